@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges } from '@phasor/contract';
 import { rankOf } from '@phasor/series';
+import { FairTurns } from '../../pacing/fair-turns.ts';
 import type { KeptSample } from './instant-keeper.ts';
 import { RowText } from './reading/row-text.ts';
 
 const KEY_COLUMNS = ['device', 'source', 'ts', 'interval', 'boot', 'registers', 'version'];
-/** Rows that are written in one turn of the event loop, so that queries do not wait long. */
-const WRITTEN_AT_ONCE = 250;
+/** Rows that are written before others may go in between, so that queries do not wait long. */
+const WRITTEN_AT_ONCE = 50;
 /** The longest interval that a row can have, ms. */
 export const LONGEST_INTERVAL = 2 ** 32 - 1;
 
@@ -22,8 +22,9 @@ export async function sampleRows(
   const columns = [...sampleGauges(family).filter(isPresent), ...registerColumns];
   const hasLent = samples.some(({ lent }) => lent);
   const text = new RowText(samples.length * (64 + 10 * columns.length));
+  const turns = new FairTurns();
   for (const [index, sample] of samples.entries()) {
-    if (index > 0 && index % WRITTEN_AT_ONCE === 0) await nextTurn();
+    if (index > 0 && index % WRITTEN_AT_ONCE === 0) await turns.goOn();
     const { device, source, time, interval, boot, values, imported, lent } = sample;
     const hasRegisters = registerColumns.some((name) => Number.isFinite(values[name])) ? 1 : 0;
     text.text(`${device}\t${source}\t${Math.round(time)}\t${Math.round(interval)}\t${boot}\t${hasRegisters}\t`);

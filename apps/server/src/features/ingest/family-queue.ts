@@ -1,13 +1,14 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { Logger } from 'pino';
 import { AppError } from '../../app-error.ts';
+import { FairTurns } from '../../pacing/fair-turns.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Sample, SampleBatch, SeriesStore } from '../../ports/series-store.ts';
 import type { IngestCounters } from './ingest-counters.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 
-/** Frames that are answered in one turn of the event loop: each is a write to its connection, and other requests wait for it. */
+/** Frames that are answered before others may go in between: each is a write to its connection. */
 const ANSWERED_AT_ONCE = 50;
 
 interface Waiting {
@@ -167,8 +168,9 @@ export class FamilyQueue {
 }
 
 async function tellCommitted(taken: readonly Waiting[]): Promise<void> {
+  const turns = new FairTurns();
   for (const [index, { resolve }] of taken.entries()) {
-    if (index > 0 && index % ANSWERED_AT_ONCE === 0) await nextTurn();
+    if (index > 0 && index % ANSWERED_AT_ONCE === 0) await turns.goOn();
     resolve();
   }
 }

@@ -1,27 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Admission } from './admission.ts';
 
-/** Frames that each take one of some places once they are admitted. */
+/** Frames that each take one of some places once they are admitted, and how many of the connection wait. */
 function opened(places: number) {
-  const scene = { free: places, passed: [] as number[] };
+  const scene = { free: places, passed: [] as number[], held: 0 };
   const admission = new Admission(() => scene.free > 0);
+  const connection = {
+    hold: () => {
+      scene.held += 1;
+    },
+    release: () => {
+      scene.held -= 1;
+    },
+  };
   const arrive = (frame: number) =>
     admission.admit(() => {
       scene.free -= 1;
       scene.passed.push(frame);
-    });
+    }, connection);
   return { scene, admission, arrive };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Until room was looked for again, and what has room has passed. */
+async function look(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(20);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
 }
 
 // proves R-MEAS-085
 describe('frames at a server that is full', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
   it('pass at once while there is room', () => {
     const { scene, arrive } = opened(2);
     for (const frame of [1, 2]) arrive(frame);
-    expect(scene.passed).toEqual([1, 2]);
+    expect(scene).toMatchObject({ passed: [1, 2], held: 0 });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -29,18 +45,45 @@ describe('frames at a server that is full', () => {
     const { scene, arrive } = opened(1);
     for (const frame of [1, 2, 3]) arrive(frame);
     expect(scene.passed).toEqual([1]);
+    await look();
     scene.free = 1;
-    await vi.advanceTimersByTimeAsync(20);
+    await look();
     expect(scene.passed).toEqual([1, 2]);
     scene.free = 5;
     // It has room, and comes after one that still waits.
     arrive(4);
     expect(scene.passed).toEqual([1, 2]);
-    await vi.advanceTimersByTimeAsync(20);
+    await look();
     expect(scene.passed).toEqual([1, 2, 3, 4]);
     arrive(5);
     expect(scene.passed).toEqual([1, 2, 3, 4, 5]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('have nothing read after them meanwhile, each until it has passed', async () => {
+    const { scene, arrive } = opened(1);
+    for (const frame of [1, 2, 3]) arrive(frame);
+    expect(scene.held).toBe(2);
+    await look();
+    scene.free = 1;
+    await look();
+    expect(scene.held).toBe(1);
+    scene.free = 1;
+    await look();
+    expect(scene).toMatchObject({ passed: [1, 2, 3], held: 0 });
+  });
+
+  it('come before what is read once they have passed', async () => {
+    const passed: string[] = [];
+    let isFull = true;
+    const admission = new Admission(() => !isFull);
+    const readOn = () => admission.admit(() => passed.push('read after it'), { hold: () => {}, release: () => {} });
+    admission.admit(() => passed.push('first'), { hold: () => {}, release: readOn });
+    admission.admit(() => passed.push('second'), { hold: () => {}, release: () => {} });
+    isFull = false;
+    await look();
+    await look();
+    expect(passed).toEqual(['first', 'second', 'read after it']);
   });
 
   it('pass in the same order however many there are and whenever there is room', async () => {
@@ -49,11 +92,12 @@ describe('frames at a server that is full', () => {
     for (let round = 0; round < 200; round += 1) {
       for (let each = 0; each < (round * 7) % 11; each += 1) arrive(arrived++);
       scene.free = (round * 5) % 8;
-      await vi.advanceTimersByTimeAsync(20);
+      await look();
     }
     scene.free = arrived;
-    await vi.advanceTimersByTimeAsync(20);
+    await look();
     expect(scene.passed).toEqual([...Array(arrived).keys()]);
+    expect(scene.held).toBe(0);
   });
 
   it('wait no longer once it stops', async () => {
@@ -61,8 +105,23 @@ describe('frames at a server that is full', () => {
     arrive(1);
     admission.stop();
     scene.free = 1;
-    await vi.advanceTimersByTimeAsync(100);
+    await look();
     expect(scene.passed).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+// proves R-MEAS-093
+describe('frames of thousands of devices that are there at once', () => {
+  it('pass in several turns, in order, so that others go in between', async () => {
+    const { scene, arrive } = opened(1_000);
+    for (let frame = 0; frame < 500; frame += 1) arrive(frame);
+    expect(scene.passed.length).toBeLessThan(100);
+    await expect.poll(() => scene.passed).toEqual([...Array(500).keys()]);
+    expect(scene.held).toBe(0);
+    // The next turn begins anew.
+    await turn();
+    arrive(500);
+    expect(scene.passed.at(-1)).toBe(500);
   });
 });
