@@ -22,6 +22,25 @@ describe('mergeSamples', () => {
 
   it('prefers the later arrival of equal intervals', () => {
     expect(mergeSamples(isRegister, [sample(1, { P: 1 })], [sample(1, { P: 2 })])).toEqual([sample(1, { P: 2 })]);
+    expect(mergeSamples(isRegister, [sample(1, { P: 1, U: 230 })], [sample(1, { P: 2 })])).toEqual([
+      sample(1, { P: 2 }),
+    ]);
+  });
+
+  it('replaces what a shorter sample has from a longer one by that of a later arrival of its interval', () => {
+    const [fine, coarse] = [sample(1, { P: 7 }), sample(900, { P: 3, U: 230, E: 41 })];
+    const corrected = sample(900, { P: 4, U: 231, E: 42 });
+    const kept = [
+      { ...sample(899, { P: 4, U: 231 }, 899), measured: 900 },
+      { ...sample(1, { U: 231, P: 7, E: 42 }), lent: { U: 900, E: 900 } },
+    ];
+    for (const arrivals of [
+      [fine, coarse, corrected],
+      [coarse, fine, corrected],
+      [coarse, corrected, fine],
+    ]) {
+      expect(mergeSamples(isRegister, arrivals)).toEqual(kept);
+    }
   });
 
   it('keeps the columns that only the longer one has: its register at the instant, its means in the shorter one’s time', () => {

@@ -45,6 +45,46 @@ describe('rollup', () => {
     expect([rows.start[0], rows.end[0]]).toEqual([0, 900_000]);
   });
 
+  it('does not divide a sample as long as the bucket in which it ends', () => {
+    const rows = rollup(meterRows([meterSample(90_000, { power: 5, interval: 60_000 })]), 60_000);
+    expect([[...rows.start], [...rows.end], [...rows.covered]]).toEqual([[30_000], [90_000], [60_000]]);
+  });
+
+  it('divides a sample at an edge, to the millisecond, and leaves out its time before the first one', () => {
+    const samples = [
+      meterSample(600, { power: 1, interval: 200 }),
+      meterSample(1_000, { power: 2, interval: 400 }),
+      meterSample(2_001, { power: 3, interval: 500 }),
+    ];
+    const rows = rollup(meterRows(samples), Float64Array.of(500, 1_000, 2_000, 3_000));
+    expect([...rows.end]).toEqual([1_000, 2_000, 3_000]);
+    expect([...rows.covered]).toEqual([500, 499, 1]);
+    expect([...(rows.gauges.P?.mean ?? [])]).toEqual([(100 * 1 + 400 * 2) / 500, 3, 3]);
+  });
+
+  it('has no extremes of a gauge where it has no mean', () => {
+    const samples = [meterSample(1_000, { power: 5 }), meterSample(61_000, { register: 7 })];
+    const { P } = rollup(meterRows(samples), 60_000).gauges;
+    for (const column of [P?.mean, P?.min, P?.max]) expect([...(column ?? [])]).toEqual([5, Number.NaN]);
+  });
+
+  it('reads registers in the order of their instants where a longer sample ends within a bucket', () => {
+    const samples = [
+      meterSample(50_000, { register: 10, boot: 1 }),
+      meterSample(55_000, { register: 11, interval: 120_000, boot: 2 }),
+      meterSample(58_000, { register: 12, boot: 3 }),
+      meterSample(290_000, { register: 13, boot: 4 }),
+      meterSample(295_000, { register: 14, interval: 120_000, boot: 5 }),
+    ];
+    const minutes = rollup(meterRows(samples), 60_000);
+    expect([...minutes.end]).toEqual([55_000, 60_000, 295_000, 300_000]);
+    for (const rows of [meterRows(samples), minutes]) {
+      const { E } = rollup(rows, 900_000).registers;
+      expect([E?.first[1], E?.firstTime[1], E?.firstBoot[1]]).toEqual([10, 50_000, 1]);
+      expect([E?.last[1], E?.lastTime[1], E?.lastBoot[1]]).toEqual([14, 295_000, 5]);
+    }
+  });
+
   it('ignores rows outside of the edges', () => {
     const rows = meterRows([1000, 2000, 3000, 4000].map((time) => meterSample(time, { power: time })));
     expect([...rollup(rows, Float64Array.of(1000, 2000, 3000)).end]).toEqual([2000, 3000]);
