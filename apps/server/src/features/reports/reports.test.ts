@@ -87,4 +87,20 @@ describe('the energies of a report', () => {
     const { data } = await report(['E_I'], { from: MIDNIGHT + 24 * HOUR, to: MIDNIGHT + 47 * HOUR });
     expect(data.devices[0]?.energy.E_I).toBe(23 * 1_100);
   });
+
+  it('add up the days that are known, to the millionth', async () => {
+    const energies = { E_I: Float64Array.of(1 / 3, Number.NaN, 1 / 3), E_E: Float64Array.of(Number.NaN, 0, 0) };
+    const devices = [{ mac: METER.mac, coverage: 0.6, energies }];
+    const { calls } = createReports({
+      energies: { read: () => Promise.resolve({ edges: new Float64Array(4), zone: 'UTC', devices }) },
+    });
+    const body = { user_token: 't', macList: [], source: 1 as const, from: 0, to: 1 };
+    const answer = await calls['reports.energy'](
+      { ...body, data: ['E_I', 'E_E', 'Q1'] },
+      aCallContext({ devices: [METER] }),
+    );
+    expect(answer.data.devices).toEqual([
+      { mac: METER.mac, coverage: 0.6, energy: { E_I: 0.666667, E_E: 0, Q1: null } },
+    ]);
+  });
 });

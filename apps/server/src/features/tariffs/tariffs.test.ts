@@ -1,4 +1,4 @@
-import type { EnergyPeriod } from '@phasor/contract';
+import { type EnergyPeriod, TARIFF_LIMITS } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
@@ -72,14 +72,17 @@ describe('versions of a tariff', () => {
     expect(data.versions.map(({ VT }) => VT)).toEqual([0.5]);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '0000-00-00', '2101-01-01'])('refuse %s, which is no date', async (date) => {
-    const wrong = { error: 'request.invalid' };
-    await expect(calls['tariffs.write'](written({ valid_from: date }), mine)).rejects.toMatchObject({
-      ...wrong,
-      field: 'valid_from',
-    });
-    await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
-  });
+  it.each(['2026-02-29', '2026-13-01', '0000-00-00', '1969-12-31', '2101-01-01', '2026-00-10'])(
+    'refuse %s, which is no date',
+    async (date) => {
+      const wrong = { error: 'request.invalid' };
+      await expect(calls['tariffs.write'](written({ valid_from: date }), mine)).rejects.toMatchObject({
+        ...wrong,
+        field: 'valid_from',
+      });
+      await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
+    },
+  );
 
   // proves R-TARIFF-012
   it('refuse a holiday listed twice', async () => {
@@ -93,6 +96,44 @@ describe('versions of a tariff', () => {
     const removal = { token, valid_from: '2026-01-01' };
     expect((await calls['tariffs.remove'](removal, mine)).data.versions).toEqual([]);
     await expect(calls['tariffs.remove'](removal, mine)).rejects.toMatchObject({ error: 'store.not_found' });
+  });
+
+  it('are refused beyond the limit, naming the field; one of a known date is replaced at it', async () => {
+    const dates = Array.from({ length: TARIFF_LIMITS.versions }, (_, index) =>
+      new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+    );
+    for (const validFrom of dates) await put({ mac: FIRST.mac, validFrom });
+    const refused = { error: 'request.invalid', field: 'valid_from' };
+    await expect(calls['tariffs.write'](written(), mine)).rejects.toMatchObject(refused);
+    const { data } = await calls['tariffs.write'](written({ valid_from: dates[7], VT: 9 }), mine);
+    expect(data.versions).toHaveLength(TARIFF_LIMITS.versions);
+    expect(data.versions[7]).toMatchObject({ valid_from: dates[7], VT: 9 });
+  });
+
+  it('are told as changed before the call is answered, once each, and noted with their prices', async () => {
+    const told: string[] = [];
+    const tariffs = createTariffs({
+      ...{ tariffs: records.tariffs, energies: scene.measurements.energies },
+      onPriceChange: async () => {
+        told.push(`${(await records.tariffs.ofDevices([FIRST.mac])).length} versions`);
+      },
+    });
+    const context = aCallContext({ devices: [FIRST], note: (text) => told.push(text) });
+    await tariffs.calls['tariffs.write'](written(), context);
+    expect(told).toEqual(['1 versions', 'from 2026-01-01: 0.2/0.1 EUR']);
+    await tariffs.calls['tariffs.remove']({ token, valid_from: '2026-01-01' }, context);
+    expect(told.slice(2)).toEqual(['0 versions', 'from 2026-01-01']);
+  });
+
+  it('are refused without a device', async () => {
+    const refused = { error: 'access.forbidden' };
+    await expect(calls['tariffs.write'](written(), aCallContext())).rejects.toMatchObject(refused);
+    await expect(calls['tariffs.read']({ token }, aCallContext())).rejects.toMatchObject(refused);
+  });
+
+  it.each(['1970-01-01', '2100-12-31', '2028-02-29'])('begin on %s, too', async (date) => {
+    const { data } = await calls['tariffs.write'](written({ valid_from: date, holidays: [date] }), mine);
+    expect(data.versions).toMatchObject([{ valid_from: date, holidays: [date] }]);
   });
 });
 
