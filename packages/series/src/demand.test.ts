@@ -73,6 +73,11 @@ describe('forecastDemand', () => {
     expect(forecastDemand({ start: 0, now: QUARTER, energy: 100, recentPower: 6000 })).toBe(400);
     expect(forecastDemand({ start: 0, now: 0, energy: 100, recentPower: -6000 })).toBe(400);
   });
+
+  it('never adds more than a quarter hour, nor takes any away, whatever a clock says', () => {
+    expect(forecastDemand({ start: 0, now: QUARTER + 60_000, energy: 100, recentPower: 6000 })).toBe(400);
+    expect(forecastDemand({ start: 0, now: -60_000, energy: 100, recentPower: 6000 })).toBe(6400);
+  });
 });
 
 describe('peakCost', () => {

@@ -11,6 +11,8 @@ describe('stepFor', () => {
   it('chooses the shortest step within the limit', () => {
     const hours = (count: number) => ({ from: 0, to: count * HOUR });
     expect(stepFor(hours(0.5), 2000)).toBe(1);
+    expect(stepFor({ from: 0, to: 2_000_000 }, 2000)).toBe(1);
+    expect(stepFor({ from: 0, to: 2_000_001 }, 2000)).toBe(2);
     expect(stepFor(hours(24), 2000)).toBe(60);
     expect(stepFor(hours(24 * 31), 2000)).toBe(1800);
     expect(stepFor(hours(24 * 366), 2000)).toBe(21_600);

@@ -85,15 +85,22 @@ describe('the minutes of a group', () => {
       { members: 1, extremes: [0.6, 0.6], covered: 15 },
       { members: 1, extremes: [0.9, 0.9], covered: 60 },
     ]);
-    const [whole] = [minutes.stretches(2 * MINUTE)];
+    const whole = minutes.stretches(2 * MINUTE);
     expect([whole.sum[0], whole.divisor[0]]).toEqual([120 * 15_000 - 180 * 60_000, 200 * 15_000 + 200 * 60_000]);
     expect([whole.min[0], whole.max[0]]).toEqual([0.6, 0.9]);
+    const apparent = { ...(both.gauges.S ?? expect.fail()), covered: Float64Array.of(20 * SECOND, 5 * SECOND) };
+    const fewer = minutesOf({ column: 'P', divisor: 'S', averaged: false }, 2);
+    fewer.add({ ...both, gauges: { ...known, S: apparent } }, 1);
+    expect(shown(fewer.stretches(MINUTE)).map(({ covered }) => covered)).toEqual([15, 5]);
   });
 
   it('have no extremes of a factor where nothing flows', () => {
     const minutes = minutesOf({ column: 'P', divisor: 'S', averaged: false }, 1);
     minutes.add(rowsOf({ from: 0, to: 60, P: 0, S: 0 }), 1);
     expect(shown(minutes.stretches(MINUTE))).toMatchObject([{ members: 1, extremes: [Number.NaN, Number.NaN] }]);
+    const some = minutesOf({ column: 'P', divisor: 'S', averaged: false }, 2);
+    some.add(rowsOf({ from: 0, to: 60, P: 6, S: 10 }, { from: 60, to: 120, P: 0, S: 0 }), 1);
+    expect(shown(some.stretches(2 * MINUTE))).toMatchObject([{ members: 1, extremes: [0.6, 0.6] }]);
   });
 
   it('are none of members without the gauge, without a value, or with values elsewhere only', () => {
@@ -107,11 +114,18 @@ describe('the minutes of a group', () => {
       { ...rowsOf({ from: 0, to: 60, P: 1 }), gauges: {} },
     ];
     for (const rows of outside) expect(minutes.add(rows, 1)).toBe(false);
-    const [none] = [minutes.stretches(MINUTE)];
+    const none = minutes.stretches(MINUTE);
     expect([...none.start, ...none.members, ...none.min, ...none.max, ...none.sum, ...none.covered]).toEqual([
       ...[BEGIN, 0, Number.NaN, Number.NaN, 0, 0],
     ]);
     expect(minutesOf(POWER, 0).stretches(MINUTE).start).toHaveLength(0);
+  });
+
+  it('are those of the other rows where one has no extent', () => {
+    const minutes = minutesOf(POWER, 1);
+    minutes.add(rowsOf({ from: 30, to: 30, P: 9 }, { from: 0, to: 60, P: 20 }), 1);
+    minutes.add(rowsOf({ from: 0, to: 60, P: 1 }), 1);
+    expect(shown(minutes.stretches(MINUTE))).toMatchObject([{ members: 2, mean: 21, covered: 120 }]);
   });
 
   it('count no more than a minute of a member whose rows overlap', () => {

@@ -40,6 +40,7 @@ describe('a group on steps', () => {
       partOf(
         { at: 0, members: 2, mean: 40, min: 30, max: 45 },
         { at: 1, members: 2, mean: 10, min: 5, max: 12, weight: 0.5, covered: 1 },
+        { at: 1, members: 2, min: 6, max: 44, covered: 0 },
       ),
       partOf({ at: 2, members: 1, mean: 900 }),
     ];

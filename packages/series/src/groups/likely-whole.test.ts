@@ -46,6 +46,22 @@ describe('a main supply beside its sub-meters', () => {
   });
 });
 
+describe('hours that are not known of every part', () => {
+  const hall = Array.from({ length: HOURS }, (_, hour) => 3_000 + (hour % 13) * 150);
+  const office = Array.from({ length: HOURS }, (_, hour) => 500 + (hour % 24) * 40);
+  const knownFor = (hours: number) => [
+    part(sumOf([hall, office])),
+    part(hall.map((energy, hour) => (hour < hours ? energy : Number.NaN))),
+    part(office),
+  ];
+
+  it('are left out, as long as there are enough others', () => {
+    expect(likelyWhole(knownFor(HOURS / 2))).toBe(0);
+    expect(likelyWhole(knownFor(36))).toBe(0);
+    expect(likelyWhole(knownFor(35))).toBeUndefined();
+  });
+});
+
 describe('independent members', () => {
   it('are never treated as a main supply, whatever their names', () => {
     fc.assert(
@@ -61,6 +77,19 @@ describe('independent members', () => {
     const flat = (energy: number) => Array.from({ length: HOURS }, (_, hour) => energy + ((hour * 7919) % 97));
     const other = (energy: number) => Array.from({ length: HOURS }, (_, hour) => energy + ((hour * 104_729) % 89));
     expect(likelyWhole([part(flat(3_000)), part(other(1_000)), part(other(2_000))])).toBeUndefined();
+  });
+
+  it('are not found because they go up and down at similar times', () => {
+    const shop = Array.from({ length: HOURS }, (_, hour) => 1_000 + (hour % 24) * 100);
+    const other = Array.from({ length: HOURS }, (_, hour) => 2_200 + (hour % 24) * 100 + ((hour * 7) % 24) * 100);
+    const third = shop.map(() => 1_300);
+    expect(likelyWhole([part(other), part(shop), part(third)])).toBeUndefined();
+  });
+
+  it('are not compared where energy only flows back', () => {
+    const roof = Array.from({ length: HOURS }, (_, hour) => -100 - (hour % 13) * 150);
+    const wall = Array.from({ length: HOURS }, (_, hour) => -50 - (hour % 24) * 10);
+    expect(likelyWhole([part(sumOf([roof, wall])), part(roof), part(wall)])).toBeUndefined();
   });
 
   it('are not compared if there are two of them, or a single day', () => {

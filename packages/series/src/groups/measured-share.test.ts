@@ -14,6 +14,13 @@ describe('measuredShare', () => {
     const full = [400, 800].map((energy) => ({ energy, coverage: 1 }));
     expect(measuredShare([...full, { energy: null, coverage: 0 }])).toBeCloseTo(2 / 3, 12);
     expect(measuredShare([{ energy: null, coverage: 0 }])).toBe(0);
+    // It has the average weight of the others, 5 of 15.
+    const others = [
+      { energy: 9, coverage: 0.5 },
+      { energy: 1, coverage: 1 },
+    ];
+    expect(measuredShare([...others, { energy: null, coverage: 0 }])).toBeCloseTo(5.5 / 15, 12);
+    expect(measuredShare([])).toBe(0);
   });
 
   it('weighs all devices equally if nothing was counted', () => {

@@ -1,7 +1,13 @@
 import { arbitrarySamples, METER_MAX_POWER, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { connectionLimit, continuousRegister, type RegisterOptions, registerBreaks } from './continuous-register.ts';
+import {
+  connectionLimit,
+  continuousRegister,
+  type RegisterOptions,
+  registerBreaks,
+  SETTLING_MS,
+} from './continuous-register.ts';
 import { energyBetween, registerAt } from './energy.ts';
 import { type RegisterKnots, registerKnots } from './register-knots.ts';
 
@@ -88,6 +94,34 @@ describe('continuousRegister', () => {
     expect(kinds(knots)).toEqual(['reset', 'recovery']);
     expect(continuousRegister(knots, LIMIT).doubtful).toEqual([]);
     expect(counted(knots, {})).toBe(10);
+  });
+
+  it('continues the old count for a day after another one began, and no longer', () => {
+    const at = (instants: readonly number[], values: readonly number[]) => ({
+      ...{ register: 'E', time: Float64Array.from(instants), value: Float64Array.from(values) },
+      boot: Float64Array.from(values, (_, index) => (index === 0 ? 1 : 2)),
+    });
+    const since = 60_000;
+    const back = (later: number) => at([0, since, since + 60_000, since + later], [1_000, 0, 5, 1_010]);
+    expect(counted(back(SETTLING_MS), {})).toBe(10);
+    expect(kinds(back(SETTLING_MS), {})).toEqual(['reset', 'recovery']);
+    expect(counted(back(SETTLING_MS + 1), {})).toBe(1_010);
+    expect(kinds(back(SETTLING_MS + 1), {})).toEqual(['reset']);
+    // What the new count has counted meanwhile has to be in the old one.
+    expect(counted(at([0, since, since + 60_000, since + 120_000], [1_000, 0, 5, 1_004]), {})).toBe(1_004);
+  });
+
+  it('takes a dip for another count after a day of it', () => {
+    const HOUR = 3_600_000;
+    const values = [1_000, ...Array.from({ length: 28 }, (_, hour) => 950 + hour)];
+    const time = Float64Array.from(values, (_, hour) => hour * HOUR);
+    const dip = { register: 'E', time, value: Float64Array.from(values), boot: new Float64Array(values.length) };
+    // The dip begins in the first hour: in the 26th it is older than a day, and three increments of 1 follow.
+    expect(kinds(dip)).toEqual([...Array<string>(25).fill('noise'), 'segment']);
+    expect(continuousRegister(dip, LIMIT).value.at(-1)).toBe(1_002);
+    // A reading of the old count meanwhile ends it.
+    const two = { ...dip, value: dip.value.map((value, hour) => (hour === 20 ? 1_001 : value)) };
+    expect(new Set(kinds(two))).toEqual(new Set(['noise']));
   });
 
   it('ignores a spike and its increment', () => {
@@ -214,5 +248,6 @@ describe('connectionLimit', () => {
   it('is the power of all phases at 1.2 of the nominal voltage and the greatest current', () => {
     expect(connectionLimit({ phases: 3, maxCurrent: 25 })).toBeCloseTo(20_700, 9);
     expect(connectionLimit({ phases: 1, maxCurrent: 5, ratio: 40 })).toBeCloseTo(55_200, 9);
+    expect(connectionLimit({ phases: 2, maxCurrent: 10, nominalVoltage: 120 })).toBeCloseTo(2_880, 9);
   });
 });
