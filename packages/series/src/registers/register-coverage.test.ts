@@ -33,7 +33,38 @@ describe('the share of a step in which registers were measured', () => {
       const shares = registerCoverage({ block, covered: block }, ['A', 'B'], edges);
       expect([...shares]).toEqual([1 - 3 / 15, 1 - 3 / 15]);
       expect([...registerCoverage({ block, covered: block }, ['A'], edges)]).toEqual([1, 1]);
+      expect([...registerCoverage({ block, covered: block }, ['B', 'A'], edges)]).toEqual([1 - 3 / 15, 1 - 3 / 15]);
     }
+  });
+
+  it('is that of any column where no register is named, whatever became of an answer before', () => {
+    const block = rowsOfSamples([{ time: QUARTER / 3, interval: QUARTER / 3, boot: 1, values: { A: 1 } }], {
+      gauges: [],
+      registers: ['A'],
+    });
+    const shares = coverageByRegisters({ block, covered: block }, edges);
+    expect([...shares([])]).toEqual([1 / 3, 0]);
+    shares([]).fill(2);
+    expect([...shares([])]).toEqual([1 / 3, 0]);
+    expect(registerCoverage({ block, covered: block }, ['A'], new Float64Array(0))).toHaveLength(0);
+  });
+
+  it('is not changed by what was read after the last step', () => {
+    const block = quartersOf(1, 15);
+    expect([...registerCoverage({ block, covered: block }, ['B'], edges.subarray(0, 2))]).toEqual([1]);
+  });
+
+  it('is that after its reading where a pause begins without the register', () => {
+    const samples = [300, 600, 1_500, 1_800].map((second) => {
+      const values = { A: second, ...(second === 600 ? {} : { B: second }) };
+      return { time: second * 1_000, interval: 300_000, boot: 1, values };
+    });
+    const block = rowsOfSamples(samples, { gauges: [], registers: ['A', 'B'] });
+    // From 900 to 1,200 s nothing was measured, and until 1,500 s both registers are interpolated over the pause.
+    expect([...registerCoverage({ block, covered: block }, ['B'], edges)]).toEqual([
+      expect.closeTo(1 / 3, 9),
+      expect.closeTo(1 / 3, 9),
+    ]);
   });
 
   it('is zero if only other registers were read', () => {
@@ -117,6 +148,8 @@ describe('the share of a step in which registers were measured', () => {
       // B is interpolated from the second to the sixth quarter hour.
       const shares = [...registerCoverage({ block: rows, covered: rows }, ['A', 'B'], steps)];
       expect(shares).toEqual([1, 1, 0, 0, 0, 0, 1, 1, 1, 1]);
+      const later = [...registerCoverage({ block: rows, covered: rows }, ['A', 'B'], steps.subarray(2))];
+      expect(later).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
       expect([...registerCoverage({ block: rows, covered: rows }, ['A'], steps)]).toEqual(Array(10).fill(1));
     }
   });

@@ -21,6 +21,14 @@ describe('registerKnots', () => {
     expect([...knots.value]).toEqual([10, 20, 30]);
   });
 
+  it('reads 0, and of two readings at one instant the first', () => {
+    const readings = [0, 5, 6, 7];
+    const samples = readings.map((register, at) => meterSample([1_000, 2_000, 2_000, 3_000][at] ?? 0, { register }));
+    const knots = registerKnots(meterRows(samples), 'E');
+    expect([...knots.time]).toEqual([1_000, 2_000, 3_000]);
+    expect([...knots.value]).toEqual([0, 5, 7]);
+  });
+
   it('ignores invalid readings', () => {
     const values = [-1, Number.NaN, Number.POSITIVE_INFINITY, 5];
     const rows = meterRows(values.map((register, second) => meterSample(second * 1000, { register, boot: second })));
