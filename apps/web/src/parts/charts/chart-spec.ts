@@ -172,6 +172,8 @@ export interface TimeChart extends ChartPeriod {
   readonly damaged?: readonly TimeRange[];
   /** Duration of a point: milliseconds, or a calendar unit of variable length. Required for columns. */
   readonly step?: number | CalendarUnit;
+  /** Epoch ms, of columns that grow with their step: the one around it is not over. */
+  readonly now?: number;
   /** Time between two measurements where it is longest, ms: divided finer, they would repeat themselves. */
   readonly every?: number;
   /** The columns of a step are stacked, the first series at the bottom. */

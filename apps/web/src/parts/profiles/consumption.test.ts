@@ -151,6 +151,7 @@ describe('consumption per step', () => {
     expect(valuesOf(chart).slice(0, 2)).toEqual([20, null]);
   });
 
+  // proves R-ANA-046
   it('marks the step that still runs', () => {
     const points: ChartPoint[] = [
       [from, 0],
@@ -159,6 +160,7 @@ describe('consumption per step', () => {
     const chart = consumptionChart(registers(points), { now: from + 20 * MINUTE, texts });
     expect(valuesOf(chart).slice(0, 3)).toEqual([150, 50, null]);
     expect(chart.series[0]?.notes?.get(from + 15 * MINUTE)).toBe('running');
+    expect(chart.now).toBe(from + 20 * MINUTE);
   });
 
   it('stacks phases without their sum, and one phase not at all', () => {

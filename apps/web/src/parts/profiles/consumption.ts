@@ -55,6 +55,7 @@ export function consumptionChart(registers: TimeChart, { now, texts }: Asked): T
     ...registers,
     kind: 'column',
     step,
+    now,
     series: registers.series.map(({ extremes: _extremes, ends, ...series }) => {
       const points = columnsOf(readingsOf(series.points, ends), edges);
       return { ...series, points, notes: notesOf({ ...series, points }, series.points, { edges, now, texts }) };

@@ -16,6 +16,13 @@ export function columnEnd(chart: Stepped & Pick<TimeChart, 'range'>, time: numbe
   return time < chart.range.to ? Math.min(end, chart.range.to) : end;
 }
 
+/** Whether the step that contains a time is shown from its start to its end. */
+export function isUncut(chart: Stepped & Pick<TimeChart, 'range'>, time: number): boolean {
+  const { range, step, timeZone } = chart;
+  const start = typeof step === 'string' ? startOf(step, time, timeZone) : time;
+  return start >= range.from && stepEnd(chart, time) <= range.to;
+}
+
 /** Position of a point on the time axis: a column at the middle of its step, a line's point at its start. */
 export function placeOf(chart: Stepped & Pick<TimeChart, 'kind' | 'range'>, time: number): number {
   return chart.kind === 'column' ? (time + columnEnd(chart, time)) / 2 : time;

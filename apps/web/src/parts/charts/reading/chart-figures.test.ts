@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChartPoint, ChartSeries } from '../chart-spec.ts';
+import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { chartOf, from, HOUR, to } from '../testing/test-chart.ts';
 import { figureNames, figuresOf } from './chart-figures.ts';
 
@@ -112,6 +112,46 @@ describe('the figures of a series', () => {
       [from + HOUR, 100],
     ];
     expect(figuresOf(series(points), chart)).toEqual({ least: 100, mean: 200, greatest: 300, last: 100, total: 400 });
+  });
+
+  describe('of columns that grow', () => {
+    const columns = (change: Partial<TimeChart> = {}) =>
+      chartOf({ kind: 'column', step: 'hour', axes: [{ quantity: 'activeEnergyImport', kind: 'linear' }], ...change });
+    // The fourth hour began two minutes ago.
+    const points: ChartPoint[] = [400, 200, 600, 3].map((value, hour) => [from + hour * HOUR, value]);
+    const now = from + 3 * HOUR + 120_000;
+
+    // proves R-ANA-046
+    it('have no running step in the least and the mean one, though it is the last and counts in the total', () => {
+      const figures = { least: 200, mean: 400, greatest: 600, last: 3, total: 1_203 };
+      expect(figuresOf(series(points), columns({ now }))).toEqual(figures);
+      // Once the hour is over it is a step like any other.
+      expect(figuresOf(series(points), columns({ now: from + 4 * HOUR }))).toMatchObject({ least: 3, mean: 1_203 / 4 });
+    });
+
+    // proves R-ANA-046
+    it('have none that an end of the chart cuts, of months too', () => {
+      const range = { from: from + HOUR / 2, to: from + 2.5 * HOUR };
+      const cut = figuresOf(series(points), columns({ now: to, range, beyond: true }));
+      expect(cut).toMatchObject({ least: 200, mean: 200, greatest: 600 });
+      const at = (date: string) => Date.parse(`${date}T00:00:00+01:00`);
+      const months = columns({ now: to, step: 'month', range: { from: at('2026-01-21'), to: at('2026-03-01') } });
+      const parts = series([
+        [at('2026-01-21'), 10],
+        [at('2026-02-01'), 30],
+      ]);
+      expect(figuresOf(parts, months)).toMatchObject({ least: 30, mean: 30, greatest: 30, total: 40 });
+    });
+
+    it('have the step of the period before that stands at the running one, since it is over', () => {
+      const before: ChartSeries = { ...series(points), behind: 'E_I' };
+      expect(figuresOf(before, columns({ now }))).toMatchObject({ least: 3, mean: 1_203 / 4 });
+    });
+
+    it('have neither a least nor a mean one where no step is whole', () => {
+      const alone = figuresOf(series([[from, 3]]), columns({ now: from + 1 }));
+      expect(alone).toEqual({ least: null, mean: null, greatest: 3, last: 3, total: 3 });
+    });
   });
 
   it('are absent for states and for points that are not over time', () => {

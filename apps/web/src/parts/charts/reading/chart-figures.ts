@@ -1,5 +1,6 @@
 import { QUANTITIES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
+import { isUncut, stepEnd } from '../layout/steps.ts';
 import { isWithin } from '../moving/windowed.ts';
 
 /** Figures of a series in the legend; those of a register, which only grows, include its increase. */
@@ -33,7 +34,8 @@ export const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).
 /**
  * The figures of a series over the visible period. The least and the greatest value are those of its extremes, if it has
  * any; the mean is then of the steps that have extremes: a step of a group in which a member was silent has none, and a mean
- * over different members would not lie between the two.
+ * over different members would not lie between the two. The least column and the mean one are of whole steps: a quarter hour
+ * that has just begun would be the least of all.
  */
 export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const { range } = chart;
@@ -51,17 +53,24 @@ export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const values = within(series.points);
   const { min, max } = series.extremes ?? {};
   const [first, last] = areRegisters ? readingsOf(series, values, range) : [values[0] ?? null, values.at(-1) ?? null];
-  const counted = min === undefined ? values : within(withExtremes(series.points, min));
+  const whole = chart.now === undefined ? values : within(ofWholeSteps(series, chart, chart.now));
+  const counted = min === undefined ? whole : within(withExtremes(series.points, min));
   const figures: Readonly<Record<FigureName, () => number | null>> = {
-    least: () => most(min === undefined ? values : within(min), Math.min),
+    least: () => most(min === undefined ? whole : within(min), Math.min),
     greatest: () => most(max === undefined ? values : within(max), Math.max),
-    mean: () => meanOf(counted.length === 0 ? values : counted),
+    mean: () => meanOf(counted.length === 0 ? whole : counted),
     first: () => first,
     last: () => last,
     total: () => (values.length === 0 ? null : sumOf(values)),
     growth: () => (first === null || last === null ? null : last - first),
   };
   return Object.fromEntries(names.map((name) => [name, figures[name]()]));
+}
+
+/** Columns that stand for their whole step: it is over, as those of a period before are, and the chart cuts nothing of it. */
+function ofWholeSteps({ points, behind }: ChartSeries, chart: TimeChart, now: number): readonly ChartPoint[] {
+  const isRunning = (time: number) => behind === undefined && time <= now && now < stepEnd(chart, time);
+  return points.filter(([time, value]) => value !== null && !isRunning(time) && isUncut(chart, time));
 }
 
 /** The points of the steps that have extremes. */

@@ -45,6 +45,11 @@ describe('columns of energy', () => {
     expect(notes(NEXT)).toEqual(['measured 0.4']);
   });
 
+  // proves R-ANA-046
+  it('know the instant up to which their running step has grown', () => {
+    expect(chart([[DAY, 5]], [], NEXT - 1).now).toBe(NEXT - 1);
+  });
+
   it('say nothing of what was not measured at all', () => {
     expect(chart([[DAY, null]], [[DAY, 0]], NEXT).series[0]?.notes?.size).toBe(0);
   });

@@ -32,6 +32,7 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
   return {
     kind: 'column',
     range: frame.range,
+    now: frame.now,
     timeZone: answer.time_zone,
     locale: frame.locale,
     axes: [{ quantity: frame.axis, kind: frame.axisKind }],
