@@ -6,6 +6,7 @@ import {
   formatQuantity,
   formatScaled,
   largestUnit,
+  leastShown,
   scaleFor,
   scaleIn,
   shareScaleFor,
@@ -117,11 +118,35 @@ describe('scaleFor', () => {
 
 describe('scaleIn', () => {
   it('keeps the unit of the other value, with decimals that fit the size', () => {
-    expect(scaleIn('current', 'A', 50)).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
-    expect(scaleIn('current', 'A', 100)).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
-    expect(scaleIn('current', 'A', 100.01)).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
-    expect(scaleIn('current', 'A', 5_000)).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
-    expect(scaleIn('current', 'kA', 5)).toEqual({ unit: 'kA', divisor: 1000, decimals: 2 });
+    expect(scaleIn('current', 'A', { maxAbs: 50 })).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
+    expect(scaleIn('current', 'A', { maxAbs: 100 })).toEqual({ unit: 'A', divisor: 1, decimals: 2 });
+    expect(scaleIn('current', 'A', { maxAbs: 100.01 })).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
+    expect(scaleIn('current', 'A', { maxAbs: 5_000 })).toEqual({ unit: 'A', divisor: 1, decimals: 1 });
+    expect(scaleIn('current', 'kA', { maxAbs: 500 })).toEqual({ unit: 'kA', divisor: 1000, decimals: 2 });
+  });
+
+  // proves R-FORM-034
+  it('has two digits of the greatest value and one of the least energy, up to those of the base unit', () => {
+    const texts = (...energies: number[]) => {
+      const scale = scaleIn('activeEnergyImport', 'kWh', {
+        maxAbs: Math.max(...energies),
+        leastAbs: leastShown('activeEnergyImport', energies),
+      });
+      return energies.map((energy) => formatScaled(energy, scale, 'en'));
+    };
+    expect([texts(640), texts(64), texts(3.4), texts(0.3), texts(0.02)]).toEqual([
+      ...[['0.64'], ['0.064'], ['0.0034'], ['0.00030'], ['0.00002']],
+    ]);
+    expect(texts(150_000, 3, 0)).toEqual(['150.000', '0.003', '0.000']);
+    expect(texts(150_000, 60)).toEqual(['150.00', '0.06']);
+    // 0.00 Wh, too: what no unit shows costs no digits.
+    expect(texts(150_000, 0.004)).toEqual(['150.00', '0.00']);
+    expect(texts(0.004)).toEqual(['0.00']);
+  });
+
+  it('has no digits for the least power, which is noise', () => {
+    expect(leastShown('activePower', [12_000, 0.3])).toBeNull();
+    expect(leastShown('activeEnergyImport', [null, undefined, 0, -7, 9])).toBe(7);
   });
 });
 

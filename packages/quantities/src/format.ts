@@ -62,13 +62,51 @@ export function scaleFor(quantity: FormattedQuantity, maxAbs: number | null): Sc
 
 /**
  * The scale for values up to `maxAbs` (base unit) shown beside another value in `unit`, one of the quantity's own units. It
- * keeps that unit, even if another one would fit better, with decimals that fit the size of the values.
+ * keeps that unit, even if another one would fit better, with decimals that fit the size of the values: at least two digits of
+ * the greatest, and one of the least, as far as the base unit would show them (R-FORM-034).
+ * @param leastAbs  `leastShown` of the values
  */
-export function scaleIn(quantity: FormattedQuantity, unit: string, maxAbs: number): Scale {
+export function scaleIn(
+  quantity: FormattedQuantity,
+  unit: string,
+  { maxAbs, leastAbs = null }: { readonly maxAbs: number; readonly leastAbs?: number | null },
+): Scale {
   const rules = FORMATS[quantity].scale;
   const own = rules.filter((rule) => rule.unit === unit);
   const { divisor, decimals } = own.findLast((rule) => maxAbs > rule.above) ?? own[0] ?? scaleFor(quantity, maxAbs);
-  return { unit, divisor, decimals };
+  const least = Math.min(leastAbs ?? maxAbs, maxAbs / TWO_DIGITS) / divisor;
+  const most = Math.round(Math.log10(divisor / (2 * shownFrom(quantity))));
+  const needed = maxAbs < shownFrom(quantity) ? 0 : Math.ceil(Math.log10(0.5 / least));
+  return { unit, divisor, decimals: Math.max(decimals, Math.min(needed, most)) };
+}
+
+/** A value of which two digits are shown, against the least one that is. */
+const TWO_DIGITS = 20;
+
+/** The least value that is not written as zero in the base unit. */
+function shownFrom(quantity: FormattedQuantity): number {
+  const { divisor, decimals } = FORMATS[quantity].scale[0] as ScaleRule;
+  return (0.5 * divisor) / 10 ** decimals;
+}
+
+/** Whether a quantity is counted by a register, as energies are. */
+export function isRegister(quantity: FormattedQuantity): boolean {
+  return quantity in QUANTITIES && QUANTITIES[quantity as QuantityName].kind === 'register';
+}
+
+/**
+ * The least energy, without its sign, of those that the base unit does not write as zero (all in the base unit). Null for none, and
+ * for gauges: small ones are noise.
+ */
+export function leastShown(quantity: FormattedQuantity, values: readonly (number | null | undefined)[]): number | null {
+  if (!isRegister(quantity)) return null;
+  const from = shownFrom(quantity);
+  let least = Number.POSITIVE_INFINITY;
+  for (const value of values) {
+    const size = Math.abs(value ?? 0);
+    if (size >= from && size < least) least = size;
+  }
+  return isKnown(least) ? least : null;
 }
 
 /** The largest unit of a quantity, such as kWh: for charts with a fixed unit. */

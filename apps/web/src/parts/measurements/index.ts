@@ -19,7 +19,7 @@ export { MeasurementNotes } from './notes/MeasurementNotes.tsx';
 export { default as measurementsStyles } from './notes/measurements.module.css';
 export { StatisticsRow } from './notes/StatisticsRow.tsx';
 export { default as statisticsRowStyles } from './notes/statistics-row.module.css';
-export { figureText, scaleOf, textsUnder } from './notes/tile-scale.ts';
+export { figureText, scaleOf, scaleWithin, textsUnder } from './notes/tile-scale.ts';
 export { useMissingText } from './notes/use-missing-text.ts';
 export { useSubjectText } from './notes/use-subject-text.ts';
 export { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';

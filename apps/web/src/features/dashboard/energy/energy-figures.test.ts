@@ -1,6 +1,6 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { energyOf, registerOf } from '../../../parts/measurements/index.ts';
+import { energyOf, figureText, registerOf } from '../../../parts/measurements/index.ts';
 import { costText, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
@@ -97,5 +97,13 @@ describe('the cost of a card', () => {
 describe('the energies of a card', () => {
   it('are in kWh, as its registers and its offset are', () => {
     expect([[0, null], [450, 3], [2e9]].map((energies) => kilowattHours(energies).unit)).toEqual(['kWh', 'kWh', 'kWh']);
+  });
+
+  // proves R-FORM-034
+  it('are not written as zero just after midnight, nor a small export beside a large import', () => {
+    const texts = (...energies: number[]) =>
+      energies.map((energy) => figureText(energy, kilowattHours(energies), 'en'));
+    expect(texts(3.4, 0)).toEqual(['0.0034\u00a0kWh', '0.0000\u00a0kWh']);
+    expect(texts(12_345_678, 2)).toEqual(['12,345.678\u00a0kWh', '0.002\u00a0kWh']);
   });
 });

@@ -1,5 +1,6 @@
 import type { CostAnswer, LiveValues } from '@phasor/contract';
-import { MISSING, type Scale, scaleIn } from '@phasor/quantities';
+import { MISSING, type Scale } from '@phasor/quantities';
+import { scaleWithin } from '../../../parts/measurements/index.ts';
 
 const WH_PER_KWH = 1_000;
 
@@ -25,7 +26,7 @@ export function registerTotals(
 
 /** The scale of a card's energies: kWh for all, since its registers and its offset are in kWh. */
 export function kilowattHours(energies: readonly (number | null)[]): Scale {
-  return scaleIn('activeEnergyImport', 'kWh', Math.max(0, ...energies.map((energy) => Math.abs(energy ?? 0))));
+  return scaleWithin('activeEnergyImport', 'kWh', energies);
 }
 
 /** Cost of an energy; at least that where a part of it has no price yet, and a dash where all of it has none (D73). */

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartPoint } from '../chart-spec.ts';
 import { columnsOf } from '../drawing/draw-columns.ts';
+import { chartTable } from '../files/chart-table.ts';
+import { readingAt } from '../reading/reading.ts';
 import { chartOf, from, HOUR, none, testDrawing } from '../testing/test-chart.ts';
 import { axisExtents, axisScales, stackTops } from './axis-scales.ts';
 
@@ -60,6 +62,31 @@ describe('the unit of an axis', () => {
 
   it('is that of its largest value', () => {
     expect([scaleOf(64_000)?.unit, scaleOf(164_000)?.unit]).toEqual(['Wh', 'kWh']);
+  });
+
+  // proves R-FORM-034
+  it('has decimals with which no energy is zero on the axis, in readings, tables and files', () => {
+    const points = [
+      [from, 164_000],
+      [from + HOUR, 3],
+      [from + 2 * HOUR, 0],
+    ] as const;
+    for (const unit of [{}, { unit: 'kWh' }]) {
+      const chart = chartOf({
+        kind: 'column',
+        step: 'hour',
+        locale: 'en',
+        axes: [{ quantity: 'activeEnergyImport', kind: 'linear', ...unit }],
+        series: [{ id: 'E_I', name: 'E_I', colour: 'import', points }],
+      });
+      expect(axisScales(chart, none)).toEqual([{ unit: 'kWh', divisor: 1_000, decimals: 3 }]);
+      const words = { least: '', greatest: '', note: '', damaged: '' };
+      expect(chartTable(chart, none, words)).toMatchObject({ decimals: [3], rows: [{ values: [164] }, {}, {}] });
+    }
+    expect(scaleOf(0.3, 'kWh')?.decimals).toBe(5);
+    const axes = [{ quantity: 'activeEnergyImport', kind: 'linear', unit: 'kWh' }] as const;
+    const tiny = chartOf({ locale: 'en', axes, series: [{ id: 'R1', name: '', colour: 0, points: [[from, 0.3]] }] });
+    expect(readingAt(tiny, none, from).rows[0]?.text).toBe('0.00030');
   });
 
   it('is the given one, with one more decimal for small values', () => {

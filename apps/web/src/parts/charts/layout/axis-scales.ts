@@ -1,4 +1,4 @@
-import { type Scale, scaleFor, scaleIn } from '@phasor/quantities';
+import { leastShown, type Scale, scaleFor, scaleIn } from '@phasor/quantities';
 import type { AxisScales, ChartPoint, TimeChart } from '../chart-spec.ts';
 
 export interface Extent {
@@ -6,19 +6,35 @@ export interface Extent {
   readonly high: number;
 }
 
+interface Known {
+  readonly hidden: ReadonlySet<string>;
+  readonly extents: readonly (Extent | undefined)[];
+  readonly scales: AxisScales;
+}
+
 /** The last result of a chart, which never changes: a crosshair needs it at every movement, for thousands of points. */
-const known = new WeakMap<TimeChart, { hidden: ReadonlySet<string>; extents: readonly (Extent | undefined)[] }>();
+const known = new WeakMap<TimeChart, Known>();
 
 /**
  * Least and greatest value drawn on each axis, without hidden series; undefined if there is none. A logarithmic axis shows
  * positive values only.
  */
 export function axisExtents(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
+  return knownOf(chart, hidden).extents;
+}
+
+/** One scale per value axis: that of the largest absolute value drawn on it. */
+export function axisScales(chart: TimeChart, hidden: ReadonlySet<string>): AxisScales {
+  return knownOf(chart, hidden).scales;
+}
+
+function knownOf(chart: TimeChart, hidden: ReadonlySet<string>): Known {
   const before = known.get(chart);
-  if (before?.hidden === hidden) return before.extents;
+  if (before?.hidden === hidden) return before;
   const extents = extentsOf(chart, hidden);
-  known.set(chart, { hidden, extents });
-  return extents;
+  const now: Known = { hidden, extents, scales: scalesOf(chart, { hidden, extents }) };
+  known.set(chart, now);
+  return now;
 }
 
 function extentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Extent | undefined)[] {
@@ -40,15 +56,17 @@ function extentsOf(chart: TimeChart, hidden: ReadonlySet<string>): readonly (Ext
   });
 }
 
-/** One scale per value axis: that of the largest absolute value drawn on it. */
-export function axisScales(chart: TimeChart, hidden: ReadonlySet<string>): AxisScales {
-  const extents = axisExtents(chart, hidden);
-  return chart.axes.map((axis, index) => {
+function scalesOf(chart: TimeChart, { hidden, extents }: Omit<Known, 'scales'>): AxisScales {
+  return chart.axes.map(({ quantity, unit }, index) => {
     const { low, high } = extents[index] ?? { low: 0, high: 0 };
-    const size = Math.max(Math.abs(low), Math.abs(high));
-    return axis.unit === undefined
-      ? scaleFor(axis.quantity, size)
-      : inUnit(scaleIn(axis.quantity, axis.unit, size), size);
+    const maxAbs = Math.max(Math.abs(low), Math.abs(high));
+    const drawn = chart.series.filter(({ id, axis = 0 }) => axis === index && !hidden.has(id));
+    const leastAbs = leastShown(
+      quantity,
+      drawn.flatMap(({ points }) => points.map(([, value]) => value)),
+    );
+    if (unit === undefined) return scaleIn(quantity, scaleFor(quantity, maxAbs).unit, { maxAbs, leastAbs });
+    return inUnit(scaleIn(quantity, unit, { maxAbs, leastAbs }), maxAbs);
   });
 }
 

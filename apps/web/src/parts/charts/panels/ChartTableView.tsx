@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The values of the chart as a table: for screen readers and for readers who need the numbers. */
-export function ChartTableView({ sheet: { headings, rows }, caption, locale }: Props) {
+export function ChartTableView({ sheet: { headings, rows, decimals = [] }, caption, locale }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.table} tabIndex={0} aria-label={caption}>
@@ -28,7 +28,7 @@ export function ChartTableView({ sheet: { headings, rows }, caption, locale }: P
           {rows.map(({ id, cells }) => (
             <tr key={id}>
               {cells.map((cell, index) => (
-                <td key={headings[index]}>{cellText(cell, locale)}</td>
+                <td key={headings[index]}>{cellText(cell, decimals[index], locale)}</td>
               ))}
             </tr>
           ))}
@@ -38,7 +38,7 @@ export function ChartTableView({ sheet: { headings, rows }, caption, locale }: P
   );
 }
 
-function cellText(cell: Cell, locale: string): string {
+function cellText(cell: Cell, decimals: number | null | undefined, locale: string): string {
   if (isMoment(cell)) return isoTime(cell);
-  return typeof cell === 'string' ? cell : formatNumber(cell, TOOLTIP_DECIMALS, locale);
+  return typeof cell === 'string' ? cell : formatNumber(cell, Math.max(TOOLTIP_DECIMALS, decimals ?? 0), locale);
 }

@@ -1,4 +1,13 @@
-import { formatScaled, MISSING, type NormalValues, type Scale, withUnit } from '@phasor/quantities';
+import {
+  type FormattedQuantity,
+  formatScaled,
+  leastShown,
+  MISSING,
+  type NormalValues,
+  type Scale,
+  scaleIn,
+  withUnit,
+} from '@phasor/quantities';
 import type { TimeChart } from '../chart-spec.ts';
 import { normalOn } from '../drawing/draw-normal.ts';
 import { axisScales } from '../layout/axis-scales.ts';
@@ -27,15 +36,19 @@ export const NO_FIGURES: LegendFigures = { names: [], unit: '', rows: new Map(),
 /** The figures of a chart as texts; hidden series have figures but do not affect the unit. */
 export function legendFigures(chart: TimeChart, hidden: ReadonlySet<string>): LegendFigures {
   const names = figureNames(chart);
-  const scales = axisScales(chart, hidden);
+  const figures = new Map(chart.series.map((series) => [series.id, figuresOf(series, chart)]));
+  const scales = axisScales(chart, hidden).map((scale, axis) => {
+    const shown = chart.series.filter((series) => (series.axis ?? 0) === axis && !hidden.has(series.id));
+    const values = shown.flatMap(({ id }) => Object.values(figures.get(id) ?? {}));
+    return finer(scale, chart.axes[axis]?.quantity, values);
+  });
   const units = new Set(scales.map(({ unit }) => unit));
   const isOne = units.size < 2;
   const normal = normalOn(chart);
   const rows = chart.series.map((series) => {
-    const figures = figuresOf(series, chart);
     const scale = scales[series.axis ?? 0];
     const row = names.map((name) => ({
-      text: scale === undefined ? MISSING : formatScaled(figures[name], scale, chart.locale),
+      text: scale === undefined ? MISSING : formatScaled(figures.get(series.id)?.[name], scale, chart.locale),
       unit: isOne || scale === undefined ? '' : scale.unit,
     }));
     return [series.id, row] as const;
@@ -46,6 +59,14 @@ export function legendFigures(chart: TimeChart, hidden: ReadonlySet<string>): Le
     rows: new Map(rows),
     normal: normal && normalText(normal, scales[0], chart.locale),
   };
+}
+
+/** The scale of an axis with decimals for figures that are smaller than its points, such as the growth of a register. */
+function finer(scale: Scale, quantity: FormattedQuantity | undefined, figures: readonly (number | null)[]): Scale {
+  if (quantity === undefined) return scale;
+  const maxAbs = Math.max(0, ...figures.map((figure) => Math.abs(figure ?? 0)));
+  const { decimals } = scaleIn(quantity, scale.unit, { maxAbs, leastAbs: leastShown(quantity, figures) });
+  return decimals > scale.decimals ? { ...scale, decimals } : scale;
 }
 
 /** Lower and upper value, in the unit of the axis. */

@@ -1,4 +1,4 @@
-import { QUANTITIES } from '@phasor/quantities';
+import { isRegister } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../chart-spec.ts';
 import { isUncut, stepEnd } from '../layout/steps.ts';
 import { isWithin } from '../moving/windowed.ts';
@@ -24,9 +24,6 @@ export function figureNames({
   if (!areEnergies) return OF_GAUGES;
   return kind === 'line' ? OF_REGISTERS : OF_ENERGIES;
 }
-
-const isRegister = (quantity: string) =>
-  quantity in QUANTITIES && QUANTITIES[quantity as keyof typeof QUANTITIES].kind === 'register';
 
 /** Whether the lines of a chart are registers, whose points are readings at one instant each, not means of steps. */
 export const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).includes('growth');

@@ -1,5 +1,13 @@
 import { startOf } from '@phasor/calendar';
-import { formatNumber, MISSING, type NormalValues, scaleFor, TOOLTIP_DECIMALS, withUnit } from '@phasor/quantities';
+import {
+  formatNumber,
+  formatScaled,
+  MISSING,
+  type NormalValues,
+  scaleFor,
+  TOOLTIP_DECIMALS,
+  withUnit,
+} from '@phasor/quantities';
 import { clockSpan, clockText } from '../../../base/i18n/clock-text.ts';
 import { CLOCK, DATE, dateFormat } from '../../../base/i18n/date-format.ts';
 import type {
@@ -26,7 +34,7 @@ export interface ReadingRow {
   readonly axis: number;
   /** Base unit; null if nothing was measured. */
   readonly value: number | null;
-  /** The value to three decimals in the axis's unit; a dash for none. */
+  /** The value to three decimals in the axis's unit, or to those of the axis if it has more; a dash for none. */
   readonly text: string;
   readonly unit: string;
   /** Least and greatest value of the step, if they differ. */
@@ -134,8 +142,8 @@ function rowAt(
 ): ReadingRow {
   const axis = series.axis ?? 0;
   const scale = scales[axis] ?? { unit: '', divisor: 1, decimals: 0 };
-  const text = (value: number | null) =>
-    formatNumber(value === null ? null : value / scale.divisor, TOOLTIP_DECIMALS, locale);
+  const decimals = Math.max(TOOLTIP_DECIMALS, scale.decimals);
+  const text = (value: number | null) => formatScaled(value, { ...scale, decimals }, locale);
   const value = valueAt(series.points, time);
   const low = valueAt(series.extremes?.min ?? [], time);
   const high = valueAt(series.extremes?.max ?? [], time);

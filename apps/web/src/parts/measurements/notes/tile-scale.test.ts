@@ -32,6 +32,16 @@ describe('figures that stand together', () => {
     expect(textsUnder(94, [31, 31, 32], current)).toEqual(['31.00', '31.00', '32.00']);
   });
 
+  // proves R-FORM-034
+  it('that are energies are not written as zero beside larger ones; powers are, as standby beside a peak', () => {
+    const [energies, powers] = [
+      [150_000, 3],
+      [21_000, 3],
+    ] as const;
+    expect(texts(energies, scaleOf('activeEnergyImport', energies))).toEqual(['150.000\u00a0kWh', '0.003\u00a0kWh']);
+    expect(texts(powers, scaleOf('activePower', powers))).toEqual(['21.00\u00a0kW', '0.00\u00a0kW']);
+  });
+
   it('have no unit where they are missing', () => {
     expect(texts([null, 2_000], scaleOf('activePower', [null, 2_000]))).toEqual(['–', '2.00\u00a0kW']);
   });

@@ -1,20 +1,33 @@
-import { type FormattedQuantity, formatScaled, type Scale, scaleFor, scaleIn, withUnit } from '@phasor/quantities';
+import {
+  type FormattedQuantity,
+  formatScaled,
+  isRegister,
+  leastShown,
+  type Scale,
+  scaleFor,
+  scaleIn,
+  withUnit,
+} from '@phasor/quantities';
+
+type Figures = readonly (number | null | undefined)[];
+
+const greatestOf = (values: Figures) => Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
 
 /** The one scale in which figures that stand together are written; that of the greatest of them. */
-export function scaleOf(quantity: FormattedQuantity, values: readonly (number | null | undefined)[]): Scale {
-  const sizes = values.map((value) => Math.abs(value ?? 0));
-  return scaleFor(quantity, Math.max(0, ...sizes));
+export function scaleOf(quantity: FormattedQuantity, values: Figures): Scale {
+  const scale = scaleFor(quantity, greatestOf(values));
+  return isRegister(quantity) ? scaleWithin(quantity, scale.unit, values) : scale;
+}
+
+/** The scale of figures in a unit that is given, such as that of a card: no energy but zero is written as zero (R-FORM-034). */
+export function scaleWithin(quantity: FormattedQuantity, unit: string, values: Figures): Scale {
+  return scaleIn(quantity, unit, { maxAbs: greatestOf(values), leastAbs: leastShown(quantity, values) });
 }
 
 /** The scale of figures under a value that is written for itself: its unit; that of the greatest of them without one. */
-export function scaleUnder(
-  value: number | null | undefined,
-  quantity: FormattedQuantity,
-  figures: readonly (number | null | undefined)[],
-): Scale {
+export function scaleUnder(value: number | null | undefined, quantity: FormattedQuantity, figures: Figures): Scale {
   if (value === null || value === undefined) return scaleOf(quantity, figures);
-  const sizes = figures.map((figure) => Math.abs(figure ?? 0));
-  return scaleIn(quantity, scaleFor(quantity, Math.abs(value)).unit, Math.max(0, ...sizes));
+  return scaleWithin(quantity, scaleFor(quantity, Math.abs(value)).unit, figures);
 }
 
 /** A figure with its unit, as one text: `5.61 kW`; a dash alone where it is missing. */
