@@ -12,6 +12,7 @@ import {
   shareScaleFor,
   shareText,
   TOOLTIP_DECIMALS,
+  withoutSignOfZero,
   withUnit,
 } from './format.ts';
 import type { FormattedQuantity } from './formats-catalogue.ts';
@@ -93,6 +94,16 @@ describe('formatQuantity', () => {
   it('writes no minus before a zero', () => {
     expect(written('activePower', -0.01)).toBe('0.0 W');
     expect(written('activePower', -0)).toBe('0.0 W');
+  });
+
+  // proves R-FORM-035
+  it('writes a minus exactly where its number has one in a spreadsheet', () => {
+    const values = [-1, -0.006, -0.005, -0.004_9, -0.001, -1e-12, -0, 0, 0.001, 0.004_9];
+    const signs = values.map((value) => formatNumber(value, 2, 'en').startsWith('−'));
+    expect(values.map((value) => withoutSignOfZero(value, 2) < 0)).toEqual(signs);
+    expect(values.map((value) => withoutSignOfZero(value, 2)).slice(2)).toEqual([
+      -0.005, 0, 0, 0, -0, 0, 0.001, 0.0049,
+    ]);
   });
 });
 

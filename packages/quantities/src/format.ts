@@ -48,6 +48,11 @@ export function formatNumber(value: number | null | undefined, decimals: number,
   return numberFormat(decimals, locale).format(value).replace('-', MINUS);
 }
 
+/** A number as it is, but for a negative one that so many decimals write as zero: a zero, which has no sign in any form. */
+export function withoutSignOfZero(value: number, decimals: number): number {
+  return Math.abs(value) < 0.5 / 10 ** decimals && value < 0 ? 0 : value;
+}
+
 /**
  * The one scale for all values of an axis or a tile whose greatest absolute value is `maxAbs` (base unit). Thresholds are
  * exceeded strictly; a value that is missing or not finite takes the base unit.

@@ -14,6 +14,7 @@ export {
   shareScaleFor,
   shareText,
   TOOLTIP_DECIMALS,
+  withoutSignOfZero,
   withUnit,
 } from './format.ts';
 export type { FormattedQuantity } from './formats-catalogue.ts';

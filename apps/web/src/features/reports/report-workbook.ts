@@ -1,10 +1,10 @@
 import type { Feature, Sheet } from 'write-excel-file/browser';
-import { numberFormat, xlsxName } from '../../parts/charts/index.ts';
+import { numberCell, xlsxName } from '../../parts/charts/index.ts';
 import { type ReportFile, type ReportSheet, reportLines, sheetHeading } from './report-lines.ts';
 import { coverageCell, treeScale } from './report-rows.ts';
 
-/** Number format of a spreadsheet, which keeps all digits. */
-const AMOUNT = numberFormat(2);
+/** Decimals of energies and costs. */
+const DECIMALS = 2;
 const SHARE = '0.0%';
 /** Of a share of measured time: as on the screen, what is less than a tenth of a percent is not nothing. */
 const COVERAGE = '0.0####%';
@@ -47,7 +47,8 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
   const headings = [words.name, `${words.energy} (${scale.unit})`, words.share, words.coverage];
   if (currency !== undefined) headings.push(`${words.cost} (${currency})`);
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
-  const number = (value: number | null, format: string) => (value === null ? null : { value, format });
+  const amount = (value: number | null) => (value === null ? null : numberCell(value, DECIMALS));
+  const share = (value: number | null, format: string) => (value === null ? null : { value, format });
   const lines = reportLines(group, words);
   const head: Row[] = [
     [bold(heading === undefined ? title : `${title} – ${heading}`)],
@@ -60,10 +61,10 @@ function layOut(file: ReportFile, sheet: ReportSheet): Laid {
       ...head,
       ...lines.map((line) => [
         { value: line.name, indent: line.depth, ...(line.isGroup ? { fontWeight: 'bold' as const } : {}) },
-        number(line.energy === null ? null : line.energy / scale.divisor, AMOUNT),
-        number(line.share, SHARE),
-        number(line.coverage === null ? null : coverageCell(line.coverage), COVERAGE),
-        ...(currency === undefined ? [] : [number(line.cost, AMOUNT)]),
+        amount(line.energy === null ? null : line.energy / scale.divisor),
+        share(line.share, SHARE),
+        share(line.coverage === null ? null : coverageCell(line.coverage), COVERAGE),
+        ...(currency === undefined ? [] : [amount(line.cost)]),
       ]),
       ...below,
     ],

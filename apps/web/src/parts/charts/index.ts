@@ -23,7 +23,7 @@ export { fileName } from './files/file-name.ts';
 export { loadPdfFile } from './files/load-pdf-file.ts';
 export { pdfDocument } from './files/pdf-document.ts';
 export { type Cell, csvText, type Moment, momentHeading, type Sheet } from './files/sheet.ts';
-export { numberFormat, xlsxName } from './files/xlsx-rows.ts';
+export { numberCell, xlsxName } from './files/xlsx-rows.ts';
 export { bends } from './layout/bends.ts';
 export { plainLabels } from './layout/plain-labels.ts';
 export { columnEnd, stepEnd } from './layout/steps.ts';

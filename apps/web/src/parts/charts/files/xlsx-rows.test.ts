@@ -18,6 +18,15 @@ describe('the cells of a spreadsheet', () => {
     expect(row?.map((cell) => cell?.value)).toEqual([new Date('2026-07-01T12:00:00Z'), '+02:00', 0]);
   });
 
+  // proves R-FORM-035
+  it('have no minus where a number rounds to zero, and all its digits elsewhere', () => {
+    const cells = [-0.001, -0.006, 0.001];
+    const sheet: Sheet = { headings: ['a', 'b', 'c'], decimals: [2, 2, 2], rows: [{ id: 1, cells }] };
+    expect(xlsxRows(sheet)[1]?.map((cell) => cell?.value)).toEqual([0, -0.006, 0.001]);
+    const whole: Sheet = { ...sheet, decimals: [0, null, 3], rows: [{ id: 1, cells: [-0.4, -0.4, -0.0004] }] };
+    expect(xlsxRows(whole)[1]?.map((cell) => cell?.value)).toEqual([0, -0.4, 0]);
+  });
+
   it('distinguish the two hours of a clock change by their offset', () => {
     const change = Date.UTC(2026, 9, 25, 0);
     const [, ...rows] = xlsxRows(sheetAt([change, change + 3_600_000]));

@@ -1,3 +1,4 @@
+import { withoutSignOfZero } from '@phasor/quantities';
 import type { CellObject, Sheet as XlsxSheet } from 'write-excel-file/browser';
 import { type Cell, isMoment, type Moment, type Sheet } from './sheet.ts';
 
@@ -44,9 +45,10 @@ const texts = (rows: readonly XlsxRow[], column: number) =>
     return typeof value === 'string' ? value.length : 0;
   });
 
-/** Number format with so many decimals; the cell keeps the full number. */
-export function numberFormat(decimals: number): string {
-  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+/** A cell that shows so many decimals of a number and keeps all of it; spreadsheets would write -0.00 where it rounds to zero. */
+export function numberCell(value: number, decimals: number): CellObject & { value: number } {
+  const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+  return { value: withoutSignOfZero(value, decimals), format };
 }
 
 /**
@@ -81,7 +83,7 @@ function momentFormat(cells: readonly (Cell | undefined)[]): string | undefined 
 function plain(value: Exclude<Cell, Moment>, decimals: number | null | undefined): CellObject | null {
   if (value === null || value === '') return null;
   if (typeof value !== 'number' || decimals === undefined || decimals === null) return { value };
-  return { value, format: numberFormat(decimals) };
+  return numberCell(value, decimals);
 }
 
 function civilTime({ at, zone }: Moment, format: string): CellObject[] {
