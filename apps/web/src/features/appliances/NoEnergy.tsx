@@ -5,7 +5,7 @@ import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { awaitedOf } from '../../parts/measurements/index.ts';
 
 interface Props {
-  readonly device: Pick<DeviceListEntry, 'last_seen'>;
+  readonly device: Pick<DeviceListEntry, 'last_seen' | 'ended_at'>;
   readonly range: TimeRange;
   /** Epoch ms. */
   readonly now: number;

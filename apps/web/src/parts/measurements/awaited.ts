@@ -10,14 +10,21 @@ export function awaitedIn(
   range: TimeRange,
   { selection, now }: { selection: Selection; now: number },
 ): Awaited | undefined {
-  return awaitedOf(range, { devices: selection.kind === 'device' ? [selection.device] : [], now });
+  if (selection.kind === 'device') return awaitedOf(range, { devices: [selection.device], now });
+  const members = selection.kind === 'group' ? selection.members : [];
+  // Of a group that is in use its live values say who is awaited.
+  return awaitedOf(range, { devices: members.every(hasEnded) ? members : [], now });
 }
 
 /** The same for devices that are shown together: the first measurements are awaited while none of them has reported. */
 export function awaitedOf(
   range: TimeRange,
-  { devices, now }: { devices: readonly Pick<DeviceListEntry, 'last_seen'>[]; now: number },
+  { devices, now }: { devices: readonly Pick<DeviceListEntry, 'last_seen' | 'ended_at'>[]; now: number },
 ): Awaited | undefined {
-  if (devices.length > 0 && !devices.some(hasReported)) return 'first';
+  const isOver = devices.length > 0 && devices.every(hasEnded);
+  if (devices.length > 0 && !devices.some(hasReported)) return isOver ? 'never' : 'first';
+  if (isOver) return devices.every(({ ended_at = 0 }) => ended_at < range.to) ? 'ended' : undefined;
   return isRunning(range, now) ? 'next' : undefined;
 }
+
+const hasEnded = ({ ended_at }: Pick<DeviceListEntry, 'ended_at'>) => ended_at !== undefined;

@@ -22,6 +22,14 @@ export const messages = {
       hint: 'Wählen Sie einen anderen Zeitraum oder eine andere Quelle.',
     },
     first: { title: 'Noch keine Messungen', hint: 'Die ersten erscheinen hier, sobald das Gerät sie sendet.' },
+    ended: {
+      title: 'Keine Messwerte in diesem Zeitraum',
+      hint: 'Es wird nicht mehr gemessen: nicht mehr in Gebrauch. Was gemessen wurde, ist in früheren Zeiträumen.',
+    },
+    never: {
+      title: 'Es wurde nie etwas gemessen',
+      hint: 'Es kommt auch nichts mehr: nicht mehr in Gebrauch.',
+    },
     unread: {
       title: 'Die Messwerte konnten nicht gelesen werden',
       hint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',

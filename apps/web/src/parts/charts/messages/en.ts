@@ -17,6 +17,14 @@ export const messages = {
   nothing: {
     none: { title: 'No measurements in this period', hint: 'Choose another period or source.' },
     first: { title: 'No measurements yet', hint: 'The first ones appear here as soon as the device sends them.' },
+    ended: {
+      title: 'No measurements in this period',
+      hint: 'Nothing is measured any more: it is no longer in use. What was measured is in earlier periods.',
+    },
+    never: {
+      title: 'Nothing was ever measured',
+      hint: 'Nothing will be: it is no longer in use.',
+    },
     unread: { title: 'The measurements could not be read', hint: 'Reload the page to try again.' },
     damaged: {
       title: 'The measurements of this period are damaged',

@@ -19,6 +19,14 @@ export const messages = {
   nothing: {
     none: { title: 'V tomto období nie sú žiadne merania', hint: 'Zvoľte iné obdobie alebo iný zdroj.' },
     first: { title: 'Zatiaľ žiadne merania', hint: 'Prvé sa tu objavia, len čo ich zariadenie pošle.' },
+    ended: {
+      title: 'V tomto období nie sú žiadne merania',
+      hint: 'Už sa nemeria: nepoužíva sa. Čo sa nameralo, je v skorších obdobiach.',
+    },
+    never: {
+      title: 'Nikdy sa nič nenameralo',
+      hint: 'Ani sa nenameria: už sa nepoužíva.',
+    },
     unread: { title: 'Merania sa nepodarilo načítať', hint: 'Skúste stránku načítať znova.' },
     damaged: {
       title: 'Merania z tohto obdobia sú poškodené',

@@ -11,8 +11,11 @@ import styles from './chart.module.css';
 
 const Crosshair = lazy(() => import('../reading/Crosshair.tsx').then((module) => ({ default: module.Crosshair })));
 
-/** The first measurements of all, or the next ones of a period that still runs. */
-export type Awaited = 'first' | 'next';
+/**
+ * The first measurements of all, or the next ones of a period that still runs; of what is no longer in use none comes, and there are
+ * earlier ones or there never were any.
+ */
+export type Awaited = 'first' | 'next' | 'ended' | 'never';
 
 export type ChartSize = 'card' | 'screen' | 'part';
 
