@@ -45,6 +45,7 @@ describe('appliances on a phone', () => {
     await metered?.stop();
   });
 
+  // proves R-APPL-056
   it('are recorded from the chart by one finger', async () => {
     const watts = [...LEVEL, ...LEVEL.map(() => TOASTER_W), ...LEVEL].map((more) => BASE_W + more);
     const samples = watts.map((power, place) => reading(now + place * STEP_S, power));
@@ -53,6 +54,8 @@ describe('appliances on a phone', () => {
     const chart = page.getByRole('region', { name: 'Aktuálne hodnoty fázy L1' }).getByRole('slider');
     await chart.scrollIntoViewIfNeeded();
     const [before, { x, y, width, height }] = [await page.evaluate<number>('scrollY'), await boxOf(chart)];
+    // What is done with a selection is in sight beside it.
+    expect(height).toBeLessThanOrEqual(0.45 * (page.viewportSize()?.height ?? 0));
     // Up and down, a little aslant, a finger scrolls the page and selects nothing.
     const [middle, low] = [x + width / 2, y + 0.7 * height];
     await page.evaluate("addEventListener('scrollend', () => { globalThis.restsAt = scrollY; })");

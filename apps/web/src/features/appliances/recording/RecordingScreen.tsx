@@ -31,7 +31,7 @@ export function RecordingScreen({ device }: ApplianceScreenProps) {
   return (
     <>
       <GraphToolbar state={state} withRange={false} withSource={false} />
-      <div className={styles.stack}>
+      <div className={`${styles.stack} ${own.screen}`}>
         <ol className={own.steps}>
           {(['switch', 'select', 'save'] as const).map((step) => (
             <li key={step}>{t(`recording.step.${step}`)}</li>
