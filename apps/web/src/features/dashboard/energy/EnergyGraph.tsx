@@ -18,6 +18,7 @@ import {
   useCost,
   useDamaged,
   useHiddenSeries,
+  useMissingText,
   useStepTexts,
   useSubjectText,
   withCost,
@@ -102,6 +103,8 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, requ
         subject={subject}
         chart={comparison.chart}
         ahead={series.map(({ quantity, colour }) => ({ id: quantity, name: nameOf(quantity), colour }))}
+        remark={useMissingText(answer)}
+        isRemarkBelow
         aside={
           <>
             <CoverageBadge coverage={chart === null ? undefined : answer?.coverage[series[0].quantity]} />

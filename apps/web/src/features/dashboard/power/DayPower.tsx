@@ -20,6 +20,7 @@ import {
   useAxisKind,
   useDamaged,
   useHiddenSeries,
+  useMissingText,
   useSubjectText,
 } from '../../../parts/measurements/index.ts';
 import { profileWish, startsHidden, useProfileChart } from '../../../parts/profiles/index.ts';
@@ -53,6 +54,8 @@ export function DayPower({ board, span }: PartProps) {
         subject={useSubjectText(selection)}
         chart={chart}
         ahead={powerChannels(phasesOf(selection), { average: t('charts:average'), sum: t('charts:sum') })}
+        remark={useMissingText(answer)}
+        isRemarkBelow
         aside={<CoverageBadge coverage={answer?.coverage.P} />}
         loading={query.isLoading || query.isPlaceholderData}
         isUnread={isUnread(query.error)}

@@ -56,8 +56,9 @@ interface Props extends ChartActs {
   readonly awaits?: Awaited | undefined;
   /** The values are old and must not look like current ones. */
   readonly isOld?: boolean;
-  /** What files and prints must say of the numbers, which the screen says elsewhere. */
+  /** What files and prints must say of the numbers, which the screen says elsewhere: or below the picture, as a card does. */
   readonly remark?: string | undefined;
+  readonly isRemarkBelow?: boolean;
 }
 
 /** A chart over time with all its elements: title, legend, menu, table view, empty and loading states. */
@@ -132,7 +133,8 @@ export function TimeChartPanel(props: Props) {
           theme={theme}
         />
       )}
-      {note !== undefined && <p className={chartStyles.damaged}>{note}</p>}
+      {note !== undefined && <p className={chartStyles.note}>{note}</p>}
+      {props.isRemarkBelow === true && remark !== undefined && <p className={chartStyles.note}>{remark}</p>}
       {below}
     </ChartFrame>
   );
