@@ -27,6 +27,8 @@ export interface ReportPart extends DeviceFigure {
   readonly id: string;
   readonly title: string;
   readonly group: ReportGroup | undefined;
+  /** Of a device. */
+  readonly mac?: string;
   /** Devices whose sum it is. */
   readonly meters: number;
 }
@@ -152,12 +154,19 @@ function leafPart({ id, mac, title }: CountedDevice, figures: ReadonlyMap<string
   const figure = figures.get(mac) ?? { energy: null, coverage: 0, cost: null };
   // A device has one share for all quantities of a report: of one without a value it measured nothing (D80).
   const coverage = figure.energy === null ? 0 : figure.coverage;
-  return { id, title, group: undefined, meters: 1, ...figure, coverage };
+  return { id, mac, title, group: undefined, meters: 1, ...figure, coverage };
 }
 
 function groupPart(group: ReportGroup): ReportPart {
   const { id, title, energy, cost, coverage, meters } = group;
   return { id, title, group, energy, cost, coverage, meters };
+}
+
+/** MACs of the devices below a group. */
+export function macsBelow({ cumulative, children }: ReportGroup): readonly string[] {
+  return [...cumulative, ...children].flatMap(({ group, mac }) =>
+    group === undefined ? (mac ?? []) : macsBelow(group),
+  );
 }
 
 /** Devices below a group whose cost lacks a part of their energy, by name. */

@@ -1,12 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { session } from '../../base/session/session.ts';
+import { useStore } from '../../base/state/use-store.ts';
+import { useRecordingWords } from '../../parts/measurements/index.ts';
 import { isPricedApart } from './report-rows.ts';
-import { partlyPriced, type ReportGroup, type ReportPart } from './report-tree.ts';
+import { macsBelow, partlyPriced, type ReportGroup, type ReportPart } from './report-tree.ts';
 
 /** Notes for reading the numbers of a group, the same on the screen and in files. */
 export function useReportNotes(currency: string | undefined): (group: ReportGroup) => readonly string[] {
   const { t, i18n } = useTranslation(['reports']);
+  const devices = useStore(session, (now) => now.devices);
+  const recording = useRecordingWords();
   return useCallback(
     (group) => {
       const without = [...group.children, ...group.cumulative].filter(
@@ -14,6 +19,8 @@ export function useReportNotes(currency: string | undefined): (group: ReportGrou
       ).length;
       const measuring = group.cumulative.filter(({ energy }) => energy !== null).map(({ title }) => title);
       const list = new Intl.ListFormat(localeOf(i18n.language));
+      const macs = new Set(macsBelow(group));
+      const replayed = recording.note(devices.filter(({ mac }) => macs.has(mac)));
       const isPriced = currency !== undefined;
       const partly = isPriced ? partlyPriced(group) : [];
       return [
@@ -25,8 +32,9 @@ export function useReportNotes(currency: string | undefined): (group: ReportGrou
           : []),
         ...(partly.length > 0 ? [t('partly_priced', { names: list.format(partly) })] : []),
         ...(without > 0 && group.energy !== null ? [t('without_data', { count: without })] : []),
+        ...(replayed === undefined ? [] : [replayed]),
       ];
     },
-    [t, i18n.language, currency],
+    [t, i18n.language, currency, devices, recording],
   );
 }

@@ -9,6 +9,7 @@ import { CardGrid } from '../../base/ui/Card.tsx';
 import { EmptyState } from '../../base/ui/states/EmptyState.tsx';
 import { useByClock } from '../../base/ui/text/use-now.ts';
 import { HierarchyDropdown, suppliedDevices, useSelection, zoneOf } from '../../parts/hierarchy/index.ts';
+import { MeasurementNotes } from '../../parts/measurements/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import { DeviceWeeks } from './DeviceWeeks.tsx';
 import { GroupWeeks } from './GroupWeeks.tsx';
@@ -51,6 +52,7 @@ export function SupplyWeekPage() {
           {isGroup ? <GroupWeeks {...view} devices={devices} /> : <DeviceWeeks {...view} device={device} />}
         </CardGrid>
       )}
+      <MeasurementNotes selection={selection} isLeftOutShown />
     </>
   );
 }

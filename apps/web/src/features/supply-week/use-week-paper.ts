@@ -4,6 +4,7 @@ import { WEEK_CRITERION_NAMES } from '@phasor/supply';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import { useDemoMarked } from '../../base/ui/use-demo-marked.ts';
+import { useRecordingWords } from '../../parts/measurements/index.ts';
 import { EVENT_COLUMNS, useEventWords } from '../../parts/supply/index.ts';
 import { type FigureRow, figureRows, verdictIn } from './figure-rows.ts';
 import { figureTexts } from './figure-texts.ts';
@@ -26,6 +27,7 @@ export function useWeekPaper(props: WeekFileProps): (events: WeekEvents) => Week
   const words = useWeekWords(locale);
   const wordsOfEvents = useEventWords();
   const heading = useDemoMarked()(t('report'));
+  const { marked } = useRecordingWords();
   const cell = (verdict: SupplyWeekValues['verdict'] | null): VerdictCell => ({
     verdict,
     text: verdict === null ? MISSING : t(`verdict.${verdict}`),
@@ -45,7 +47,7 @@ export function useWeekPaper(props: WeekFileProps): (events: WeekEvents) => Week
     return of.map((event) => EVENT_COLUMNS.map((column) => texts[column](event)));
   };
   const reportOf = (device: DeviceListEntry, week: SupplyWeekValues, events: WeekEvents): PaperReport => ({
-    title: `${heading} – ${device.title}`,
+    title: `${heading} – ${marked(device.title, [device])}`,
     subtitle: weekText(monday, locale),
     verdict: cell(week.verdict),
     about: t(`about.${week.verdict}`),
@@ -68,7 +70,7 @@ export function useWeekPaper(props: WeekFileProps): (events: WeekEvents) => Week
       devices.length < 2
         ? undefined
         : {
-            ...{ title: `${heading} – ${title}`, subtitle: weekText(monday, locale) },
+            ...{ title: `${heading} – ${marked(title, devices)}`, subtitle: weekText(monday, locale) },
             table: {
               headings: criteria,
               rows: devices.map((device) => ({ name: device.title, cells: cellsOf(weeks.of(device.mac, monday)) })),

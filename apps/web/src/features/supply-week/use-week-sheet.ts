@@ -2,6 +2,7 @@ import type { DeviceListEntry, SupplyWeekValues } from '@phasor/contract';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../base/i18n/use-locale.ts';
 import type { Sheet } from '../../parts/charts/index.ts';
+import { useRecordingWords } from '../../parts/measurements/index.ts';
 import type { WeeksView } from './DeviceWeeks.tsx';
 import { figureRows } from './figure-rows.ts';
 import { useWeekWords, type WeekWords } from './use-week-words.ts';
@@ -18,6 +19,7 @@ export function useWeekSheet({ devices, weeks, mondays }: WeekFileProps): () => 
   const { t } = useTranslation(['supply-week']);
   const locale = useLocale();
   const words = useWeekWords(locale);
+  const { marked } = useRecordingWords();
   const heading = (column: (typeof SHEET_COLUMNS)[number]) => {
     if (column === 'low' || column === 'high') return `${t('column.allowed')} (${column === 'low' ? '≥' : '≤'})`;
     return ['share', 'within'].includes(column) ? `${t(`column.${column}`)} (%)` : t(`column.${column}`);
@@ -27,7 +29,7 @@ export function useWeekSheet({ devices, weeks, mondays }: WeekFileProps): () => 
       devices.flatMap((device) =>
         mondays.flatMap((monday) => {
           const week = weeks.of(device.mac, monday);
-          return week === undefined ? [] : linesOfWeek(week, { device: device.title, monday, words });
+          return week === undefined ? [] : linesOfWeek(week, { device: marked(device.title, [device]), monday, words });
         }),
       ),
       heading,

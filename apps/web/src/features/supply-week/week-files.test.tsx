@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { SupplyEventValues, SupplyWeekValues } from '@phasor/contract';
+import { REPLAY_NAMES, type SupplyEventValues, type SupplyWeekValues } from '@phasor/contract';
 import { judgeWeek, supplyLimits } from '@phasor/supply';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -104,6 +104,17 @@ function wordsOf(paper: WeekPaper): readonly (readonly string[])[] {
 }
 
 // proves R-WEEK-011
+// proves R-MEAS-099
+describe('the report of a week that was recorded elsewhere', () => {
+  it('has the mark of a recording in its title and beside each figure in a sheet', async () => {
+    const recorded = { ...device, device: REPLAY_NAMES.recorded };
+    const { paper, sheet } = await filesIn('en', { devices: [recorded] });
+    expect(paper.reports[0]?.title).toMatch(/ – Hlavný rozvádzač \(recorded\)$/);
+    expect(new Set(sheet.rows.map(({ cells }) => cells[0]))).toEqual(new Set(['Hlavný rozvádzač (recorded)']));
+    expect((await filesIn('en')).paper.reports[0]?.title).toMatch(/ – Hlavný rozvádzač$/);
+  });
+});
+
 describe('the report of a week as a PDF', () => {
   it.each([
     ['en', 'Failed', 'Not judged: not measured', 'flicker', 'EN 50160, low voltage', 'Voltage dip: 3', 'Method'],

@@ -21,6 +21,7 @@ export { StatisticsRow } from './notes/StatisticsRow.tsx';
 export { default as statisticsRowStyles } from './notes/statistics-row.module.css';
 export { figureText, scaleOf, scaleWithin, textsUnder } from './notes/tile-scale.ts';
 export { useMissingText } from './notes/use-missing-text.ts';
+export { useRecordingWords } from './notes/use-recording-words.ts';
 export { useSubjectText } from './notes/use-subject-text.ts';
 export { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
 export {

@@ -5,7 +5,7 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { type Selection, titlesOf } from '../../hierarchy/index.ts';
 import { LeftOutNotes } from './LeftOutNotes.tsx';
 import styles from './measurements.module.css';
-import { recordingOf } from './recording.ts';
+import { useRecordingWords } from './use-recording-words.ts';
 
 interface Props {
   /** The chart shows angles. */
@@ -50,12 +50,12 @@ export function MeasurementNotes({
   const names = members.flatMap(({ mac, title }) => (lacking.includes(mac) ? [title] : []));
   const list = new Intl.ListFormat(localeOf(i18n.language));
   const whole = selection?.kind === 'group' ? selection.counted.whole.map(({ title }) => title) : [];
-  const recording = selection && recordingOf(selection);
+  const recorded = useRecordingWords().note(selection?.kind === 'device' ? [selection.device] : members);
   return (
     <>
       {isAngle && <p className={styles.note}>{t('powerFactor.note')}</p>}
       <ExchangeNotes answer={answer} />
-      {recording !== undefined && <p className={styles.note}>{t(`recording.${recording}`)}</p>}
+      {recorded !== undefined && <p className={styles.note}>{recorded}</p>}
       {selection?.kind === 'group' && !isLeftOutShown && <LeftOutNotes leftOut={titlesOf(selection.leftOut)} />}
       {isNothing && whole.length > 0 && (
         <p className={styles.note}>{t('whole_unknown', { count: whole.length, names: list.format(whole) })}</p>

@@ -9,12 +9,16 @@ type Recording = keyof typeof REPLAY_NAMES;
  */
 export function recordingOf(selection: Selection): Recording | undefined {
   if (selection.kind === 'none') return undefined;
-  const devices = selection.kind === 'device' ? [selection.device] : selection.members;
+  return recordingAmong(selection.kind === 'device' ? [selection.device] : selection.members);
+}
+
+/** The same of devices that are shown together. */
+export function recordingAmong(devices: readonly Pick<DeviceListEntry, 'device'>[]): Recording | undefined {
   const found = new Set(devices.map(recordingOfDevice));
   return found.has('derived') ? 'derived' : found.has('recorded') ? 'recorded' : undefined;
 }
 
-function recordingOfDevice({ device }: DeviceListEntry): Recording | undefined {
+function recordingOfDevice({ device }: Pick<DeviceListEntry, 'device'>): Recording | undefined {
   if (device === REPLAY_NAMES.derived) return 'derived';
   return device === REPLAY_NAMES.recorded ? 'recorded' : undefined;
 }
