@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_PLANS, ENERGY_GRAPHS, ENERGY_KINDS, SENSOR_TILES } from './dashboard-catalogue.ts';
+import { SENSOR_TILES } from '../../parts/measurements/index.ts';
+import { DASHBOARD_PLANS, ENERGY_GRAPHS, ENERGY_KINDS } from './dashboard-catalogue.ts';
 
 describe('the energy charts', () => {
   // proves R-DASH-021

@@ -16,7 +16,14 @@ import { NotShown } from './NotShown.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { STEP_OF } from './public-period.ts';
-import { type PublicBoard, usePublicEnergy, usePublicRegister, usePublicStatistics } from './public-queries.ts';
+import {
+  type PublicBoard,
+  usePublicEnergy,
+  usePublicRegister,
+  usePublicSensors,
+  usePublicStatistics,
+} from './public-queries.ts';
+import type { SensorFigure } from './public-sensors.ts';
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;
@@ -63,12 +70,21 @@ interface PublicTilesProps extends Omit<PublicBoardProps, 'isCutOff'> {
   readonly isLarge?: boolean;
 }
 
-/** The four figures of a device. */
+/** The four figures of a meter, or those of a sensor of the air. */
 export function PublicTiles({ board, details, window, isOld, isLarge = false }: PublicTilesProps) {
   const statistics = usePublicStatistics(board);
   const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
   const newest = window.at(-1);
   const tile = { isOld, isLoading: statistics.isPending };
+  const air = usePublicSensors(board, { newest, statistics });
+  if (air.figures.length > 0)
+    return (
+      <div className={styles.tiles} data-large={isLarge} data-air>
+        {air.figures.map(({ field, ...figure }) => (
+          <Tile key={field} {...figure} isOld={isOld} isLoading={air.isLoading} />
+        ))}
+      </div>
+    );
   return (
     <div className={styles.tiles} data-large={isLarge}>
       <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />
@@ -107,7 +123,7 @@ function Heading({ board, title, window, isOld }: HeadingProps) {
 }
 
 interface TileProps {
-  readonly quantity: 'voltage' | 'current' | 'activePower' | 'activeEnergyImport';
+  readonly quantity: 'voltage' | 'current' | 'activePower' | 'activeEnergyImport' | SensorFigure['quantity'];
   readonly value: number | null;
   readonly figures: StatisticsAnswer['data'][string][string] | undefined;
   readonly isOld: boolean;

@@ -24,6 +24,7 @@ export { useMissingText } from './notes/use-missing-text.ts';
 export { useRecordingWords } from './notes/use-recording-words.ts';
 export { useSubjectText } from './notes/use-subject-text.ts';
 export { powerFactorSeries, reactivePowerIn } from './phase-angle.ts';
+export { SENSOR_TILES } from './sensor-tiles.ts';
 export {
   type EnergyWish,
   energyQuery,

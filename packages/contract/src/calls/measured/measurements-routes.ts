@@ -88,6 +88,7 @@ export const MEASUREMENTS_ROUTES = {
     caller: 'device',
     level: 'view',
     deviceToken: 'token',
+    publicLink: true,
     integration: true,
     summary: 'Minimum, mean and maximum, or the series, of an environment sensor',
   },

@@ -7,9 +7,15 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import { GridCell } from '../../../base/ui/Card.tsx';
 import { type TimeChart, TimeChartPanel } from '../../../parts/charts/index.ts';
 import type { Selection } from '../../../parts/hierarchy/index.ts';
-import { awaitedIn, growthInterval, isUnread, useDamaged, useSubjectText } from '../../../parts/measurements/index.ts';
+import {
+  awaitedIn,
+  growthInterval,
+  isUnread,
+  SENSOR_TILES,
+  useDamaged,
+  useSubjectText,
+} from '../../../parts/measurements/index.ts';
 import { isRunning } from '../../../parts/toolbar/index.ts';
-import { SENSOR_TILES } from '../dashboard-catalogue.ts';
 import { useFailureToast } from '../dashboard-queries.ts';
 import { useHiddenSensors } from '../settings/use-chart-choice.ts';
 import { type SensorQuantity, sensorChart } from './sensor-chart.ts';

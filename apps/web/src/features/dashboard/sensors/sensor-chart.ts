@@ -1,6 +1,6 @@
 import { SENSOR_NAMES, type SensorAnswer } from '@phasor/contract';
 import type { TimeChart } from '../../../parts/charts/index.ts';
-import { SENSOR_TILES } from '../dashboard-catalogue.ts';
+import { SENSOR_TILES } from '../../../parts/measurements/index.ts';
 
 export type SensorQuantity = (typeof SENSOR_TILES)[number]['quantity'];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { settings, useSetting } from '../../../base/settings/settings.ts';
-import { useHiddenSeries } from '../../../parts/measurements/index.ts';
-import { type DashboardPlan, ENERGY_GRAPHS, SENSOR_TILES } from '../dashboard-catalogue.ts';
+import { SENSOR_TILES, useHiddenSeries } from '../../../parts/measurements/index.ts';
+import { type DashboardPlan, ENERGY_GRAPHS } from '../dashboard-catalogue.ts';
 import { shownGraphs } from './dashboard-period.ts';
 
 /** Choices in the settings for a dashboard's charts. */
