@@ -154,6 +154,44 @@ describe('the share of a step in which registers were measured', () => {
     }
   });
 
+  it('is the same of each step, wherever the steps that are asked for begin and end', () => {
+    const seconds = fc.constantFrom(60, 420, 900, 2_000);
+    const reading = fc.record({
+      interval: seconds,
+      pause: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 6_000 })),
+      hasB: fc.boolean(),
+    });
+    const story = fc.record({
+      readings: fc.array(reading, { minLength: 2, maxLength: 20 }),
+      offset: fc.integer({ min: 1, max: 900 }),
+      from: fc.integer({ min: 0, max: 60 }),
+      count: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(story, ({ readings, offset, from, count }) => {
+        let at = offset;
+        const samples = readings.map(({ interval, pause, hasB }) => {
+          at += pause + interval;
+          return {
+            time: at * 1_000,
+            interval: interval * 1_000,
+            boot: 1,
+            values: { A: at, ...(hasB ? { B: at } : {}) },
+          };
+        });
+        const block = rowsOfSamples(samples, { gauges: [], registers: ['A', 'B'] });
+        const steps = Float64Array.from({ length: 200 }, (_, quarter) => quarter * QUARTER);
+        const part = steps.subarray(from, from + count + 1);
+        for (const register of ['A', 'B']) {
+          const whole = registerCoverage({ block, covered: block }, [register], steps);
+          const shares = registerCoverage({ block, covered: block }, [register], part);
+          expect([...shares]).toEqual([...whole.subarray(from, from + count)]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is the same where a row without any reading lies before the beginning', () => {
     const samples = [
       { time: 0, interval: QUARTER, boot: 1, values: { A: 0, B: 0 } },

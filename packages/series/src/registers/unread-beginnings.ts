@@ -48,12 +48,12 @@ function isPauseSince(before: Reading, first: number, sample: number): boolean {
 }
 
 interface Beginning extends TimeRange {
-  /** The step that it ends in. */
+  /** The step that it ends in; the number of steps where that is behind the last one. */
   readonly step: number;
 }
 
 function addBeginning(unread: Float64Array, edges: Float64Array, { from, to, step }: Beginning): void {
-  for (let at = step; at >= 0 && at < unread.length && (edges[at + 1] as number) > from; at -= 1) {
+  for (let at = Math.min(step, unread.length - 1); at >= 0 && (edges[at + 1] as number) > from; at -= 1) {
     const overlap = Math.min(to, edges[at + 1] as number) - Math.max(from, edges[at] as number);
     unread[at] = (unread[at] as number) + overlap;
   }

@@ -108,3 +108,29 @@ describe.each([10, 60, 900].map((seconds) => seconds * SECOND))(
     });
   },
 );
+
+describe('a sample after a pause that goes on behind the end of a range', () => {
+  // proves R-MEAS-081
+  it.each([
+    ['ends with the quarter hour', 4 * HOUR],
+    ['goes on', 8 * HOUR],
+  ])('makes no measured peak of the energy of the pause, where the range %s', async (_, end) => {
+    const scene = await new MeasurementScene([METER], { now: MIDNIGHT + 40 * DAY }).start();
+    // Quarter hours of 1 kW until 0:47, then 32 kWh in a pause, and a sample from 3:47 to 4:02.
+    const readings = [
+      ...Array.from({ length: 4 }, (_each, index) => [2 * MINUTE + index * QUARTER, 250 * index] as const),
+      [4 * HOUR + 2 * MINUTE, 32_750] as const,
+    ];
+    await scene.add(
+      readings.map(([offset, E_I_L1]) => ({
+        ...{ device: METER.mac, source: 1, time: MIDNIGHT + offset, interval: QUARTER, boot: 1, values: { E_I_L1 } },
+      })),
+    );
+    const range = { from: MIDNIGHT, to: MIDNIGHT + end };
+    const answer = await scene.energy({ data: 'P_MAX', period: 'DAY', ...range });
+    const { CUM } = answer.data.P_MAX as { CUM: Points };
+    expect(CUM.map(([, value]) => value)).toEqual([1_000]);
+    const quarters = await scene.energy({ data: 'P_MAX', period: '15MIN', ...range });
+    expect(quarters.steps_covered?.[15]?.[1]).toBe(0);
+  });
+});
