@@ -117,7 +117,6 @@ function outermostReadings(
   let step = 0;
   for (let row = 0; row < end.length && steps > 0; row += 1) {
     const at = end[row] as number;
-    while (step > 0 && (edges[step] as number) >= at) step -= 1;
     while (step < steps - 1 && (edges[step + 1] as number) < at) step += 1;
     const isInside = at > (edges[step] as number) && at <= (edges[step + 1] as number);
     if (!isInside || (readings && Number.isNaN(readings[row])) || Number.isNaN(firstTime[row])) continue;

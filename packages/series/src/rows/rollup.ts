@@ -52,24 +52,22 @@ function partsInBuckets({ from, to }: TimeRange, buckets: number | Float64Array)
 }
 
 function bucketOf(end: number, buckets: number | Float64Array): { start: number; end: number } | undefined {
-  if (typeof buckets === 'number') return lengthBucket(end, buckets);
-  return edgeBucket(
-    end,
-    buckets,
-    buckets.findLastIndex((edge) => edge <= end - 1),
-  );
+  if (typeof buckets === 'number') {
+    const start = Math.floor((end - 1) / buckets) * buckets;
+    return { start, end: start + buckets };
+  }
+  const step = buckets.findLastIndex((edge) => edge <= end - 1);
+  const [from, to] = [buckets[step], buckets[step + 1]];
+  return from !== undefined && to !== undefined ? { start: from, end: to } : undefined;
 }
 
 function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
   const groups: Bucket[] = [];
   let open: Bucket | undefined;
-  let step = 0;
   for (let row = 0; row < block.end.length; row += 1) {
     const start = block.start[row] as number;
     const end = block.end[row] as number;
-    if (typeof buckets !== 'number')
-      while (step < buckets.length - 1 && (buckets[step + 1] as number) <= end - 1) step += 1;
-    const bucket = typeof buckets === 'number' ? lengthBucket(end, buckets) : edgeBucket(end, buckets, step);
+    const bucket = bucketOf(end, buckets);
     if (!bucket) continue;
     if (end - start >= bucket.end - bucket.start) {
       groups.push({ start, end, rows: [row] });
@@ -81,17 +79,6 @@ function groupRows(block: RowBlock, buckets: number | Float64Array): Bucket[] {
     }
   }
   return groups.sort((a, b) => a.end - b.end);
-}
-
-function lengthBucket(end: number, length: number): { start: number; end: number } {
-  const start = Math.floor((end - 1) / length) * length;
-  return { start, end: start + length };
-}
-
-function edgeBucket(end: number, edges: Float64Array, step: number): { start: number; end: number } | undefined {
-  const from = edges[step];
-  const to = edges[step + 1];
-  return from !== undefined && to !== undefined && end - 1 >= from ? { start: from, end: to } : undefined;
 }
 
 interface Part {
