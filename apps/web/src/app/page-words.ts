@@ -35,7 +35,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   anomaly: ['appliances', 'charts', 'hierarchy', 'measurements', 'naming', 'toolbar'],
   nilmSettings: ['appliances', 'hierarchy'],
   supply: ['hierarchy', 'supply', 'toolbar'],
-  supplyWeek: ['hierarchy', 'supply', 'supply-week'],
+  supplyWeek: ['hierarchy', 'measurements', 'supply', 'supply-week'],
   monitoring: ['charts', 'hierarchy', 'measurements', 'monitoring', 'toolbar'],
   integration: ['hierarchy', 'integration', 'toolbar'],
   upgrade: ['hierarchy', 'upgrade'],
