@@ -178,7 +178,7 @@ export class NativeClients {
     const { length } = payload;
     const delay = leaf === 'data' ? session.dataDelay(length, now) : session.messageDelay(length, now);
     const pass = () => session.ended || this.#pass(session, message, done);
-    const proceed = leaf === 'data' ? () => this.#admission.admit(pass, session.reading) : pass;
+    const proceed = leaf === 'data' ? () => this.#admission.admit(pass) : pass;
     if (delay === 0) proceed();
     else setTimeout(proceed, delay);
   }

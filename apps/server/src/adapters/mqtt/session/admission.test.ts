@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Admission } from './admission.ts';
 
-/** Frames that each take one of some places once they are admitted, and how many of the connection wait. */
+/** Frames that each take one of some places once they are admitted. */
 function opened(places: number) {
-  const scene = { free: places, passed: [] as number[], held: 0 };
+  const scene = { free: places, passed: [] as number[] };
   const admission = new Admission(() => scene.free > 0);
-  const connection = {
-    hold: () => {
-      scene.held += 1;
-    },
-    release: () => {
-      scene.held -= 1;
-    },
-  };
   const arrive = (frame: number) =>
     admission.admit(() => {
       scene.free -= 1;
       scene.passed.push(frame);
-    }, connection);
+    });
   return { scene, admission, arrive };
 }
 
@@ -37,7 +29,7 @@ describe('frames at a server that is full', () => {
   it('pass at once while there is room', () => {
     const { scene, arrive } = opened(2);
     for (const frame of [1, 2]) arrive(frame);
-    expect(scene).toMatchObject({ passed: [1, 2], held: 0 });
+    expect(scene.passed).toEqual([1, 2]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -60,32 +52,6 @@ describe('frames at a server that is full', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('have nothing read after them meanwhile, each until it has passed', async () => {
-    const { scene, arrive } = opened(1);
-    for (const frame of [1, 2, 3]) arrive(frame);
-    expect(scene.held).toBe(2);
-    await look();
-    scene.free = 1;
-    await look();
-    expect(scene.held).toBe(1);
-    scene.free = 1;
-    await look();
-    expect(scene).toMatchObject({ passed: [1, 2, 3], held: 0 });
-  });
-
-  it('come before what is read once they have passed', async () => {
-    const passed: string[] = [];
-    let isFull = true;
-    const admission = new Admission(() => !isFull);
-    const readOn = () => admission.admit(() => passed.push('read after it'), { hold: () => {}, release: () => {} });
-    admission.admit(() => passed.push('first'), { hold: () => {}, release: readOn });
-    admission.admit(() => passed.push('second'), { hold: () => {}, release: () => {} });
-    isFull = false;
-    await look();
-    await look();
-    expect(passed).toEqual(['first', 'second', 'read after it']);
-  });
-
   it('pass in the same order however many there are and whenever there is room', async () => {
     const { scene, arrive } = opened(0);
     let arrived = 0;
@@ -97,7 +63,6 @@ describe('frames at a server that is full', () => {
     scene.free = arrived;
     await look();
     expect(scene.passed).toEqual([...Array(arrived).keys()]);
-    expect(scene.held).toBe(0);
   });
 
   it('wait no longer once it stops', async () => {
@@ -118,7 +83,6 @@ describe('frames of thousands of devices that are there at once', () => {
     for (let frame = 0; frame < 500; frame += 1) arrive(frame);
     expect(scene.passed.length).toBeLessThan(100);
     await expect.poll(() => scene.passed).toEqual([...Array(500).keys()]);
-    expect(scene.held).toBe(0);
     // The next turn begins anew.
     await turn();
     arrive(500);

@@ -1,5 +1,4 @@
 import { FairTurns } from '../../../pacing/fair-turns.ts';
-import type { HeldConnection } from './held-connection.ts';
 
 /** How often is looked whether there is room again, ms. */
 const LOOK_MS = 20;
@@ -8,7 +7,7 @@ const PASSED_AT_ONCE = 50;
 
 /**
  * Frames that wait while the server has as many samples as it can store soon: they are admitted in the order in which they came.
- * Their connections are not read on meanwhile, so that devices keep what the server could not store sooner anyway. A server
+ * They are not decoded meanwhile, and devices keep what is not acknowledged. A server
  * that takes all it is sent answers too late, is sent the same again, and stores less than one that is not full. Frames beyond those
  * of one turn of the event loop wait, too: to decode those of ten thousand devices takes a second, and nothing is stored or
  * answered meanwhile.
@@ -27,19 +26,14 @@ export class Admission {
     this.#hasRoom = hasRoom;
   }
 
-  /** Calls `pass` now, or once there is room and all earlier frames have passed; until then nothing more is read. */
-  admit(pass: () => void, connection: Pick<HeldConnection, 'hold' | 'release'>): void {
+  /** Calls `pass` now, or once there is room and all earlier frames have passed. */
+  admit(pass: () => void): void {
     if (this.#line.length === 0 && this.#passed < PASSED_AT_ONCE && this.#hasRoom()) {
       this.#countTurn();
       pass();
       return;
     }
-    connection.hold();
-    this.#line.push(() => {
-      pass();
-      // Only then: what is read next comes after it.
-      connection.release();
-    });
+    this.#line.push(pass);
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });

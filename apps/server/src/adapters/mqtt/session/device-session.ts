@@ -11,7 +11,6 @@ import type { LinkLimits } from '../limits/link-limits.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { acknowledgementBytes, topicField } from './acknowledgement-bytes.ts';
 import { CommitQueue, type Patience } from './commit-queue.ts';
-import { HeldConnection } from './held-connection.ts';
 
 interface DeviceSessionOptions {
   readonly device: string;
@@ -28,8 +27,6 @@ interface DeviceSessionOptions {
 export class DeviceSession {
   readonly device: string;
   readonly commits: CommitQueue;
-  /** Whether the connection is read on. */
-  readonly reading: HeldConnection;
   /** Boot number of the last `state` on this connection while it is ONLINE; null otherwise. */
   onlineBoot: number | null = null;
   /** Ms of a monotonic clock. */
@@ -45,7 +42,6 @@ export class DeviceSession {
     this.device = device;
     this.commits = new CommitQueue({ holdMs: limits.holdMs, patience, fail });
     this.#client = client;
-    this.reading = new HeldConnection(client);
     this.#ackTopic = topicField(deviceTopic(device, 'ack'));
     this.#data = new RateLimit(limits.data, now);
     this.#messages = new RateLimit(limits.messages, now);
@@ -131,6 +127,5 @@ export class DeviceSession {
   /** The connection has ended: nothing more is acknowledged. */
   close(): void {
     this.commits.close();
-    this.reading.end();
   }
 }
