@@ -32,7 +32,7 @@ export const INGEST_LIMITS: IngestLimits = {
   quietMs: 100,
   gatherFactor: 8,
   batchSamples: 2_000,
-  batchSamplesMax: 10_000,
+  batchSamplesMax: 20_000,
   queueSamples: 60_000,
   roomSamples: 20_000,
   holdMs: 5_000,
