@@ -19,7 +19,7 @@ export class Admission {
   #next = 0;
   /** Frames that passed without waiting in this turn of the event loop. */
   #passed = 0;
-  #working: Promise<void> | undefined;
+  #isWorking = false;
 
   /** @param hasRoom  false while nothing more should be taken; what is admitted counts at once */
   constructor(hasRoom: () => boolean) {
@@ -34,9 +34,7 @@ export class Admission {
       return;
     }
     this.#line.push(pass);
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
+    if (!this.#isWorking) void this.#work();
   }
 
   /** Nothing is admitted any more. */
@@ -55,6 +53,7 @@ export class Admission {
   }
 
   async #work(): Promise<void> {
+    this.#isWorking = true;
     await new Promise(setImmediate);
     const turns = new FairTurns();
     while (this.#line.length > 0) {
@@ -64,6 +63,8 @@ export class Admission {
         await turns.goOn();
       }
     }
+    // At once: a frame that comes before the promise of this work is settled would wait for the one after it.
+    this.#isWorking = false;
   }
 
   #passSome(): void {
