@@ -112,7 +112,8 @@ function ofNearestApart(selection: RowSelection, nearest: Nearest, { level, tabl
     `SELECT ${[devicePosition(selection), ...shape].join(', ')}`,
     `FROM ${table} FINAL WHERE (${places.join(' OR ')}) AND ${onSide(nearest)}`,
   ].join(' ');
-  return `${onSide(nearest)} AND (d, ${key}) IN (SELECT d, arrayJoin([${ends.join(', ')}]) FROM (${rows}) GROUP BY d)`;
+  // Without a row with a register the best is 0, as is the time of rows without any register.
+  return `${onSide(nearest)} AND ${key} > 0 AND (d, ${key}) IN (SELECT d, arrayJoin([${ends.join(', ')}]) FROM (${rows}) GROUP BY d)`;
 }
 
 function shareSegments({ plans }: RowSelection): Share[] {
