@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageShown, notedMessages } from '../support/page/passing-messages.ts';
+import { messageShown } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { readSideways } from '../support/page/sideways.ts';
@@ -13,8 +13,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 );
-/** After it the device is taken for away. */
-const SOON = { timeout: 20_000 } as const;
 const LANGUAGES = [
   { language: 'en', list: 'Meters', sync: 'Sync data', step: 'Meter basics' },
   { language: 'sk', list: 'Elektromery', sync: 'Synchronizovať údaje', step: 'Základné údaje elektromera' },
@@ -34,22 +32,6 @@ describe('stored meters', () => {
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, path: `/applied-precision/meters?device=${BENCH}`, ...visitor }, see);
-  /** Does what needs the device, as a person does: on a machine that does much else it is away at times, and the request is repeated. */
-  async function succeeds(page: Page, success: string, act: () => Promise<void>): Promise<void> {
-    const away = page.getByText('The device is not responding or is offline');
-    const isDone = async () => (await notedMessages(page)).some((message) => message.includes(success));
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const isStarted = await act().then(
-        () => true,
-        () => false,
-      );
-      if (isStarted) await expect.poll(async () => (await isDone()) || (await away.isVisible())).toBe(true);
-      if (await isDone()) return messageShown(page, success);
-      await page.reload();
-      await page.locator('main h2').first().waitFor();
-    }
-    throw new Error(`The device stayed away: ${success}`);
-  }
   /** The list, once the demo has taken it over. */
   async function listed(page: Page): Promise<Locator> {
     const table = page.getByRole('table', { name: 'Meters' });
@@ -70,7 +52,7 @@ describe('stored meters', () => {
   // proves R-ERR-011, R-METER-015, R-METER-031, R-METER-033
   it('are searched, changed where they stand, removed, and exchanged with the device after a warning', () =>
     visit({}, async (page) => {
-      const complaints = listenTo(page, [409]);
+      const complaints = listenTo(page);
       const table = await listed(page);
       const all = ['7730090', '88020415', '40117232', '40117231'];
       expect(await serials(table)).toEqual(all);
@@ -98,17 +80,15 @@ describe('stored meters', () => {
       await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
       await expect.poll(() => serials(table)).toEqual(all.slice(1));
       const dialog = page.getByRole('dialog');
-      await succeeds(page, 'Successfully downloaded meters database', async () => {
-        await page.getByRole('button', { name: 'Download database from device' }).click(SOON);
-        await dialog.getByText('The local database will be replaced by the database in the device.').waitFor(SOON);
-        await dialog.getByRole('button', { name: 'Download' }).click(SOON);
-      });
+      await page.getByRole('button', { name: 'Download database from device' }).click();
+      await dialog.getByText('The local database will be replaced by the database in the device.').waitFor();
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      await messageShown(page, 'Successfully downloaded meters database');
       expect(await serials(table)).toEqual(all);
-      await succeeds(page, 'Successfully uploaded meters database', async () => {
-        await page.getByRole('button', { name: 'Update database in device' }).click(SOON);
-        await dialog.getByText('The database in the device will be replaced by the local database.').waitFor(SOON);
-        await dialog.getByRole('button', { name: 'Update' }).click(SOON);
-      });
+      await page.getByRole('button', { name: 'Update database in device' }).click();
+      await dialog.getByText('The database in the device will be replaced by the local database.').waitFor();
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await messageShown(page, 'Successfully uploaded meters database');
       expect(complaints.take()).toEqual([]);
     }));
 
@@ -155,7 +135,8 @@ describe('stored meters', () => {
     visit({ path: `/applied-precision/meter/tests?device=${BENCH}` }, async (page) => {
       await page.getByRole('combobox', { name: 'Select meter' }).selectOption('88020415 | TX 5');
       const sync = page.getByRole('button', { name: 'Sync data' });
-      await succeeds(page, 'test results taken over', () => sync.click());
+      await sync.click();
+      await messageShown(page, 'test results taken over');
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
       expect(await tabs.count()).toBe(8);

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { freePort } from '../../../../scripts/test-services/local-service.mjs';
+import { readingWhole } from '../../src/adapters/mqtt/broker/whole-reads.ts';
 
 export interface ExternalBroker {
   readonly url: string;
@@ -23,7 +24,7 @@ export async function startPlainBroker(
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    broker.handle(socket);
+    broker.handle(readingWhole(socket));
   });
   const taken = port === 0 ? await freePort() : port;
   await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));

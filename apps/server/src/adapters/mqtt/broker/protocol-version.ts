@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { readWhole } from './whole-reads.ts';
 
 const CONNECT = 0x10;
 /** A bridge of Mosquitto sets the highest bit of its version. */
@@ -51,9 +52,9 @@ export function checkVersion(socket: Socket, { accept, refuse }: VersionCheck): 
     socket.off('close', end);
   };
   const read = () => {
-    const chunk: Buffer | null = socket.read();
-    if (chunk === null) return;
-    begun = Buffer.concat([begun, chunk]);
+    const received = readWhole(socket);
+    if (received === null) return;
+    begun = Buffer.concat([begun, received]);
     const refusal = versionRefusal(begun);
     if (refusal === undefined) return;
     end();

@@ -1,4 +1,5 @@
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
+import { readingWhole } from './whole-reads.ts';
 
 type Done = (error?: Error) => void;
 
@@ -13,6 +14,8 @@ export class ReceivingAedes extends Aedes {
   constructor(options: AedesOptions, repeats: (client: Client) => boolean) {
     super(options);
     this.#repeats = repeats;
+    const { handle } = this;
+    this.handle = (connection, request) => handle(readingWhole(connection), request);
   }
 
   /** The broker's own types leave out the client, which it names wherever a client published the packet. */

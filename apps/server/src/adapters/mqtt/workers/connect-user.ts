@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { readWhole } from '../broker/whole-reads.ts';
 
 const CONNECT = 0x10;
 const FLAGS = { will: 0x04, user: 0x80 } as const;
@@ -60,9 +61,9 @@ export function whoConnects(stream: Duplex): Promise<string | null> {
       stream.off('close', end);
     };
     const read = () => {
-      const chunk: Buffer | null = stream.read();
-      if (chunk === null) return;
-      begun = Buffer.concat([begun, chunk]);
+      const received = readWhole(stream);
+      if (received === null) return;
+      begun = Buffer.concat([begun, received]);
       const user = connectUser(begun);
       if (user === undefined) return;
       end();
