@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { freePort } from '../../../../scripts/test-services/local-service.mjs';
-import { readingWhole } from '../../src/adapters/mqtt/broker/whole-reads.ts';
+import { readingWhole } from '../../src/adapters/mqtt/session/whole-reads.ts';
 
 export interface ExternalBroker {
   readonly url: string;

@@ -19,6 +19,7 @@ export function detailsOf(device: Device, given: EnergyFigures): DeviceDetails {
     CT_ratio: device.transformationRatio,
     E_I_offset: rounded(device.energyOffset / WH_PER_KWH, OFFSET_DECIMALS),
     title: device.title,
+    type: device.type,
     time_zone: device.timeZone,
     max_current: device.maxCurrent,
     currency: device.currency,

@@ -23,7 +23,7 @@ import {
   usePublicSensors,
   usePublicStatistics,
 } from './public-queries.ts';
-import type { SensorFigure } from './public-sensors.ts';
+import { isSensor, type SensorFigure } from './public-sensors.ts';
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;
@@ -71,20 +71,26 @@ interface PublicTilesProps extends Omit<PublicBoardProps, 'isCutOff'> {
 }
 
 /** The four figures of a meter, or those of a sensor of the air. */
-export function PublicTiles({ board, details, window, isOld, isLarge = false }: PublicTilesProps) {
+export function PublicTiles(props: PublicTilesProps) {
+  return isSensor(props.details.type) ? <AirTiles {...props} /> : <MeterTiles {...props} />;
+}
+
+function AirTiles({ board, window, isOld, isLarge = false }: PublicTilesProps) {
+  const { figures, isLoading } = usePublicSensors(board, window.at(-1));
+  return (
+    <div className={styles.tiles} data-large={isLarge} data-air>
+      {figures.map(({ field, ...figure }) => (
+        <Tile key={field} {...figure} isOld={isOld} isLoading={isLoading} />
+      ))}
+    </div>
+  );
+}
+
+function MeterTiles({ board, details, window, isOld, isLarge = false }: PublicTilesProps) {
   const statistics = usePublicStatistics(board);
   const figures = (name: 'U' | 'I' | 'P') => statistics.data?.data[name]?.CUM;
   const newest = window.at(-1);
   const tile = { isOld, isLoading: statistics.isPending };
-  const air = usePublicSensors(board, { newest, statistics });
-  if (air.figures.length > 0)
-    return (
-      <div className={styles.tiles} data-large={isLarge} data-air>
-        {air.figures.map(({ field, ...figure }) => (
-          <Tile key={field} {...figure} isOld={isOld} isLoading={air.isLoading} />
-        ))}
-      </div>
-    );
   return (
     <div className={styles.tiles} data-large={isLarge}>
       <Tile {...tile} quantity="voltage" value={liveTile(newest, 'U', 3).total} figures={figures('U')} />

@@ -12,6 +12,7 @@ import { PublicBoardView } from './PublicBoardView.tsx';
 import styles from './PublicDashboardPage.module.css';
 import { publicQueries } from './public-client.ts';
 import { usePublicDetails } from './public-queries.ts';
+import { isSensor } from './public-sensors.ts';
 import { type LinkEnd, usePublicLive } from './use-public-live.ts';
 
 const PublicWall = lazy(() => import('./PublicWall.tsx').then((it) => ({ default: it.PublicWall })));
@@ -42,7 +43,9 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
   if (end !== undefined) return <ClosedLink reason={end} />;
   if (data === undefined && error !== null) return <ClosedLink reason="away" />;
   if (data === undefined) return <ScreenLoader />;
-  const board = { ...search, zone: data.time_zone };
+  // Nothing of the charts of a meter is measured by a sensor; one that the address asks for says so.
+  const graphs = search.isByDefault && isSensor(data.type) ? [] : search.graphs;
+  const board = { ...search, graphs, zone: data.time_zone };
   const shown = { board, details: data, window: live.window, isCutOff: live.isCutOff };
   if (!isWall) return <PublicBoardView {...shown} />;
   return (

@@ -11,6 +11,7 @@ describe('the address of a public dashboard', () => {
     expect(parsePublicSearch({})).toEqual({
       token: '',
       graphs: [3, 2],
+      isByDefault: true,
       unknownGraphs: [],
       period: 'today',
       lang: 'en',
@@ -23,6 +24,7 @@ describe('the address of a public dashboard', () => {
     expect(parsePublicSearch(search)).toEqual({
       token: 'a~b',
       graphs: [5, 1],
+      isByDefault: false,
       unknownGraphs: [],
       period: 'year',
       lang: 'de',

@@ -1,6 +1,6 @@
 import type { DeviceDetails, LiveValues, SensorAnswer, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LineScreen } from '../../base/addresses/chart-screens.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
@@ -17,7 +17,7 @@ import {
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
 import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
-import { isMeter, type SensorFigure, sensorFigures } from './public-sensors.ts';
+import { type SensorFigure, sensorFigures } from './public-sensors.ts';
 
 const CLOCK_MS = 30_000;
 const REFRESH_MS = 60_000;
@@ -60,28 +60,20 @@ export function usePublicStatistics(board: PublicBoard) {
   });
 }
 
-/**
- * Figures of a sensor of the air: live, and over the period; none of a meter.
- * @param known  what is known of a meter: statistics are undefined while they are awaited
- */
+/** Figures of a sensor of the air: live, and over the period. */
 export function usePublicSensors(
   board: PublicBoard,
-  {
-    newest,
-    statistics,
-  }: { newest: LiveValues | undefined; statistics: Pick<UseQueryResult<StatisticsAnswer>, 'data' | 'isPending'> },
+  newest: LiveValues | undefined,
 ): { readonly figures: readonly SensorFigure[]; readonly isLoading: boolean } {
   const range = useRange(board);
-  const isAsked = !statistics.isPending && !isMeter(newest, statistics.data);
   const { data, isPending } = useQuery({
     queryKey: ['public sensors', board.token, range],
     queryFn: ({ signal }): Promise<SensorAnswer> =>
       publicCall('measurements.sensors', { token: board.token, statistics: true, ...range }, { signal }),
     refetchInterval: REFRESH_MS,
-    enabled: isAsked,
     retry: false,
   });
-  return { figures: isAsked ? sensorFigures(newest, data) : [], isLoading: isPending };
+  return { figures: sensorFigures(newest, data), isLoading: isPending };
 }
 
 /** Energy of the period so far, Wh, and the figures of its steps. @param live the register now */

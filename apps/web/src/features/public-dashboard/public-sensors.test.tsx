@@ -5,47 +5,64 @@ import { answeringServer } from '../../base/testing/answering-server.ts';
 import { renderPage } from '../../base/testing/render-page.tsx';
 import { PublicTiles } from './PublicBoardView.tsx';
 
+const METER = 1;
+const SENSOR = 7;
 const details = {
   ...{ MRK: 0, RK: 0, CT_ratio: 1, E_I_offset: 0, title: 'Office', time_zone: 'UTC', max_current: 63, currency: 'EUR' },
   ...{ kw_price: null, lat: null, lng: null, kwh_price: null, kwh_co2: null, litre_price: null },
   given: { kwh_price: 0, kwh_co2: 0, litre_price: 1 },
 };
-const board = { token: 'link', graphs: [], unknownGraphs: [], period: 'today', lang: 'en', zone: 'UTC' } as const;
+const board = {
+  token: 'link',
+  graphs: [],
+  isByDefault: false,
+  unknownGraphs: [],
+  period: 'today',
+  lang: 'en',
+  zone: 'UTC',
+} as const;
 const shape = { status: 'OK', step: 60, time_zone: 'UTC', coverage: {} };
 const nothing = { MIN: null, AVG: null, MAX: null };
 
 /** The figures behind a link; today the air was from 19 to 23 °C, or nothing was measured of it. */
-function show(newest: LiveValues | undefined, measured: { readonly temperature: boolean; readonly power: boolean }) {
-  const air = { ...nothing, ...(measured.temperature ? { MIN: 19, AVG: 21, MAX: 23 } : {}) };
+function show(type: number, newest: LiveValues | undefined, isMeasured = true) {
+  const air = { ...nothing, ...(isMeasured ? { MIN: 19, AVG: 21, MAX: 23 } : {}) };
   const data = { temp_1: air, humidity: nothing, co2: nothing, lux1: nothing, lux2: nothing, pir: nothing };
   answeringServer({
     '/profile': () => ({ ...shape, data: { E_I: { cumulative: [] } } }),
     '/energy': () => ({ ...shape, data: {} }),
-    '/statistics': () => ({ ...shape, data: measured.power ? { P: { CUM: { MIN: 1, AVG: 2, MAX: 3 } } } : {} }),
+    '/statistics': () => ({ ...shape, data: {} }),
     '/sensor/data': () => ({ ...shape, data }),
   });
-  renderPage(<PublicTiles board={board} details={details} window={newest ? [newest] : []} isOld={false} />);
+  const window = newest ? [newest] : [];
+  renderPage(<PublicTiles board={board} details={{ ...details, type }} window={window} isOld={false} />);
 }
 
 const titles = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'));
 
+// proves R-SHARE-033
 describe('the figures behind a public link', () => {
-  // proves R-SHARE-033
   it('of a sensor are those of the air that are known, live and over the period', async () => {
-    show({ ts: Date.now() / 1_000, tempS: 21.5, hum: 45 }, { temperature: true, power: false });
+    show(SENSOR, { ts: Date.now() / 1_000, tempS: 21.5, hum: 45 });
     expect(await screen.findByText('19.0')).toBeDefined();
     expect(titles()).toEqual(['Temperature', 'Humidity']);
     expect(screen.getByText('21.5')).toBeDefined();
   });
 
   it('of a sensor that is silent are those of the period', async () => {
-    show(undefined, { temperature: true, power: false });
+    show(SENSOR, undefined);
     expect(await screen.findByText('23.0')).toBeDefined();
     expect(titles()).toEqual(['Temperature']);
   });
 
-  it('of a meter are those of electricity, also where it measures the air beside, live or silent', async () => {
-    show({ ts: Date.now() / 1_000, P: { CUM: 2 }, tempS: 21.5 }, { temperature: true, power: true });
+  it('of a sensor of which nothing is known are all of the air, without a value', () => {
+    show(SENSOR, undefined, false);
+    expect(titles()).toHaveLength(6);
+    expect(titles()).not.toContain('Voltage');
+  });
+
+  it('of a meter are those of electricity, also while it is silent', async () => {
+    show(METER, undefined);
     await screen.findByRole('region', { name: 'Active energy' });
     expect(titles()).toHaveLength(4);
   });

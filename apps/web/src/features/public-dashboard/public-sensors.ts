@@ -1,4 +1,4 @@
-import { type LiveValues, SENSOR_NAMES, type SensorAnswer, type StatisticsAnswer } from '@phasor/contract';
+import { type LiveValues, measures, SENSOR_NAMES, type SensorAnswer, type StatisticsAnswer } from '@phasor/contract';
 import { SENSOR_TILES } from '../../parts/measurements/index.ts';
 
 type SensorTile = (typeof SENSOR_TILES)[number];
@@ -10,23 +10,20 @@ export interface SensorFigure extends Pick<SensorTile, 'field' | 'quantity'> {
   readonly figures: Figures | undefined;
 }
 
-/** Quantities that a meter has, and a sensor of the air has not. */
-const METERED = ['U', 'I', 'P', 'E_I'] as const;
-
-/** Whether a device measures electricity, by its newest values, or by those of the period while it is silent. */
-export function isMeter(newest: LiveValues | undefined, statistics: StatisticsAnswer | undefined): boolean {
-  if (newest !== undefined) return METERED.some((name) => newest[name] !== undefined);
-  return METERED.some((name) => isKnown(statistics?.data[name]?.CUM));
+/** Whether devices of a type measure the air and no electricity. */
+export function isSensor(type: number): boolean {
+  return measures(type, 'sensor') && !measures(type, 'electrical');
 }
 
-/** What is known of the air, in the order of a sensor's dashboard. */
+/** What is known of the air, in the order of a sensor's dashboard; all of its figures, empty, while nothing is known. */
 export function sensorFigures(newest: LiveValues | undefined, answer: SensorAnswer | undefined): SensorFigure[] {
-  return SENSOR_TILES.flatMap(({ field, quantity }) => {
+  const all = SENSOR_TILES.map(({ field, quantity }): SensorFigure => {
     const given = answer?.data[SENSOR_NAMES[field]];
     const figures = given === undefined || Array.isArray(given) ? undefined : given;
-    const value = newest?.[field] ?? null;
-    return value === null && !isKnown(figures) ? [] : [{ field, quantity, value, figures }];
+    return { field, quantity, value: newest?.[field] ?? null, figures };
   });
+  const known = all.filter(({ value, figures }) => value !== null || isKnown(figures));
+  return known.length > 0 ? known : all;
 }
 
 const isKnown = (figures: Figures | undefined) => (figures?.AVG ?? null) !== null;

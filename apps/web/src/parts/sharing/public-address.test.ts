@@ -13,6 +13,7 @@ describe('the address of a public link', () => {
       lang: 'sk',
       period: 'week',
       graphs: [3, 2],
+      isByDefault: true,
       unknownGraphs: [],
     });
   });

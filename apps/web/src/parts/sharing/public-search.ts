@@ -20,6 +20,8 @@ export interface PublicSearch {
   /** Token of the public link; '' where the address has none. */
   readonly token: string;
   readonly graphs: readonly PublicGraphId[];
+  /** The address asks for no charts: they are those of R-SHARE-015. */
+  readonly isByDefault: boolean;
   /** What the address asks for beside them, and no chart is: shown as unknown, not ignored. */
   readonly unknownGraphs: readonly string[];
   readonly period: PublicPeriod;
@@ -40,15 +42,15 @@ export function parsePublicSearch({ token, graphs, period, lang }: Readonly<Reco
 }
 
 /** Known numbers of a JSON list, each once, in the order given; an empty list shows no charts. */
-function parseGraphs(text: unknown): Pick<PublicSearch, 'graphs' | 'unknownGraphs'> {
+function parseGraphs(text: unknown): Pick<PublicSearch, 'graphs' | 'isByDefault' | 'unknownGraphs'> {
   const list = jsonOf(text);
   if (!Array.isArray(list)) {
     const isAsked = typeof text === 'string' && text !== '';
-    return { graphs: DEFAULT_GRAPHS, unknownGraphs: isAsked ? [cut(text)] : [] };
+    return { graphs: DEFAULT_GRAPHS, isByDefault: true, unknownGraphs: isAsked ? [cut(text)] : [] };
   }
   const wanted = [...new Set<unknown>(list)];
   const unknownGraphs = wanted.filter((each) => !isGraph(each)).map((each) => cut(JSON.stringify(each)));
-  return { graphs: wanted.filter(isGraph), unknownGraphs };
+  return { graphs: wanted.filter(isGraph), isByDefault: false, unknownGraphs };
 }
 
 /** As much of it as can be recognised. */

@@ -31,6 +31,8 @@ const details = z.object({
   /** kWh, added only to the total (D19). */
   E_I_offset: z.number(),
   title: z.string(),
+  /** Added: number of its kind. */
+  type: z.number().int(),
   time_zone: z.string(),
   /** A per phase; limits plausible increments (D47). */
   max_current: z.number(),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { readWhole } from './whole-reads.ts';
+import { readWhole } from '../session/whole-reads.ts';
 
 const CONNECT = 0x10;
 /** A bridge of Mosquitto sets the highest bit of its version. */

@@ -1,5 +1,5 @@
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
-import { readingWhole } from './whole-reads.ts';
+import { readingWhole } from '../session/whole-reads.ts';
 
 type Done = (error?: Error) => void;
 

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { readWhole } from '../broker/whole-reads.ts';
+import { readWhole } from '../session/whole-reads.ts';
 
 const CONNECT = 0x10;
 const FLAGS = { will: 0x04, user: 0x80 } as const;
