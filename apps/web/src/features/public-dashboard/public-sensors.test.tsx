@@ -4,23 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { answeringServer } from '../../base/testing/answering-server.ts';
 import { renderPage } from '../../base/testing/render-page.tsx';
 import { PublicTiles } from './PublicBoardView.tsx';
+import { BOARD, publicDetails } from './testing/public-board.ts';
 
 const METER = 1;
 const SENSOR = 7;
-const details = {
-  ...{ MRK: 0, RK: 0, CT_ratio: 1, E_I_offset: 0, title: 'Office', time_zone: 'UTC', max_current: 63, currency: 'EUR' },
-  ...{ kw_price: null, lat: null, lng: null, kwh_price: null, kwh_co2: null, litre_price: null },
-  given: { kwh_price: 0, kwh_co2: 0, litre_price: 1 },
-};
-const board = {
-  token: 'link',
-  graphs: [],
-  isByDefault: false,
-  unknownGraphs: [],
-  period: 'today',
-  lang: 'en',
-  zone: 'UTC',
-} as const;
 const shape = { status: 'OK', step: 60, time_zone: 'UTC', coverage: {} };
 const nothing = { MIN: null, AVG: null, MAX: null };
 
@@ -35,7 +22,7 @@ function show(type: number, newest: LiveValues | undefined, isMeasured = true) {
     '/sensor/data': () => ({ ...shape, data }),
   });
   const window = newest ? [newest] : [];
-  renderPage(<PublicTiles board={board} details={{ ...details, type }} window={window} isOld={false} />);
+  renderPage(<PublicTiles board={BOARD} details={publicDetails({ type })} window={window} isOld={false} />);
 }
 
 const titles = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'));
