@@ -7,6 +7,8 @@ type Words = Readonly<Record<HealthFault, string>>;
 export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   en: {
     series_away: 'The measurements do not answer. Devices keep what they measure and send it later.',
+    series_late:
+      'The measurements answer late: the disk or the processor is too slow for all that is asked and stored.',
     series_not_written: 'Measurements cannot be stored. Devices keep what they measure and send it later.',
     series_damaged:
       'Measurements on the disk are damaged: what needs them cannot be shown. Stop the server and repair them.',
@@ -19,6 +21,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     numbers_used_up:
       'The store of measurements has no numbers for further batches: measurements wait in the devices. Begin a new store; the page for operators says how.',
     records_away: 'The records do not answer: nobody can sign in, and nothing can be changed.',
+    records_late: 'The records answer late: signing in and changes take long.',
     records_not_written: 'The records cannot be written: changes are refused.',
     broker_away: 'The MQTT broker cannot be reached. Devices keep what they measure and send it later.',
     broker_account: 'The MQTT broker refuses the account of this server. Compare user and password of PHASOR_MQTT_URL.',
@@ -42,6 +45,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   },
   sk: {
     series_away: 'Úložisko meraní neodpovedá. Zariadenia si merania ponechajú a pošlú ich neskôr.',
+    series_late: 'Úložisko meraní odpovedá neskoro: disk alebo procesor nestíha všetko, čo sa číta a ukladá.',
     series_not_written: 'Merania sa nedajú uložiť. Zariadenia si ich ponechajú a pošlú neskôr.',
     series_damaged: 'Merania na disku sú poškodené: čo ich potrebuje, sa nedá zobraziť. Zastavte server a opravte ich.',
     series_parts_aside:
@@ -53,6 +57,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     numbers_used_up:
       'Úložisko meraní už nemá čísla pre ďalšie dávky: merania čakajú v zariadeniach. Založte nové úložisko; postup je na stránke pre prevádzkovateľov.',
     records_away: 'Databáza záznamov neodpovedá: nikto sa neprihlási a nič sa nedá zmeniť.',
+    records_late: 'Databáza záznamov odpovedá neskoro: prihlásenie a zmeny trvajú dlho.',
     records_not_written: 'Do databázy záznamov sa nedá zapisovať: zmeny sa odmietajú.',
     broker_away: 'MQTT broker je nedostupný. Zariadenia si merania ponechajú a pošlú ich neskôr.',
     broker_account: 'MQTT broker odmieta účet tohto servera. Porovnajte meno a heslo v PHASOR_MQTT_URL.',
@@ -75,6 +80,8 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
   },
   de: {
     series_away: 'Der Messwertspeicher antwortet nicht. Geräte behalten ihre Messwerte und senden sie später.',
+    series_late:
+      'Der Messwertspeicher antwortet spät: Platte oder Prozessor sind zu langsam für alles, was gelesen und gespeichert wird.',
     series_not_written: 'Messwerte können nicht gespeichert werden. Geräte behalten sie und senden sie später.',
     series_damaged:
       'Messwerte auf der Platte sind beschädigt: was sie braucht, kann nicht gezeigt werden. Server anhalten und sie reparieren.',
@@ -87,6 +94,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     numbers_used_up:
       'Der Messwertspeicher hat keine Nummern für weitere Pakete: Messwerte warten in den Geräten. Einen neuen Speicher beginnen; die Seite für Betreiber sagt, wie.',
     records_away: 'Die Datenbank antwortet nicht: niemand kann sich anmelden, und nichts kann geändert werden.',
+    records_late: 'Die Datenbank antwortet spät: Anmeldung und Änderungen dauern lange.',
     records_not_written: 'Die Datenbank kann nicht geschrieben werden: Änderungen werden abgelehnt.',
     broker_away: 'Der MQTT-Broker ist nicht erreichbar. Geräte behalten ihre Messwerte und senden sie später.',
     broker_account:

@@ -18,6 +18,7 @@ export const REPAIRS_MAX = 500;
 /** What can be wrong. */
 export const HEALTH_FAULTS = [
   'series_away',
+  'series_late',
   'series_not_written',
   'series_damaged',
   'series_parts_aside',
@@ -26,6 +27,7 @@ export const HEALTH_FAULTS = [
   'numbers_run_out',
   'numbers_used_up',
   'records_away',
+  'records_late',
   'records_not_written',
   'broker_away',
   'broker_account',

@@ -15,6 +15,9 @@ export interface StandingFault extends Finding {
   readonly since: number;
 }
 
+/** Without any answer for as long, a store is away; before that it may only be slow. */
+const SILENT_MS = 30_000;
+
 /** Judges one part of the installation. A probe that rejects or takes too long is a finding of its own. */
 export interface Probe {
   readonly part: HealthPart;
@@ -22,6 +25,16 @@ export interface Probe {
   judge(): Promise<readonly Finding[]>;
   /** The finding that stands for no answer. */
   readonly silent: Finding;
+  /**
+   * The finding while the probe takes too long but its part may only be slow; undefined where `silent` stands.
+   * @param answered when the probe last had an answer, epoch ms
+   */
+  readonly late?: (answered: number) => Finding | undefined;
+}
+
+/** Whether a part that last gave an answer then is away, and not just slow; both epoch ms. */
+export function isSilent(answered: number, now: number): boolean {
+  return now - answered >= SILENT_MS;
 }
 
 /** The worse of two states counts. */

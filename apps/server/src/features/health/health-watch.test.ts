@@ -57,7 +57,7 @@ describe('the health of an installation', () => {
     await after.stop();
   });
 
-  it('takes no answer for one', async () => {
+  it('is bad where the part of a probe can only be away and does not answer', async () => {
     vi.useFakeTimers();
     const silent = aProbe('measurements', () => new Promise(() => undefined));
     const watch = new HealthWatch({ probes: [silent], facts, clock, log });
@@ -154,6 +154,16 @@ describe('the stores', () => {
     expect(await found(recordsProbe(readOnly, clock))).toEqual(['records_not_written']);
     const gone = { ...readOnly, read: () => Promise.reject(new Error('gone')) };
     await expect(recordsProbe(gone, clock).judge()).rejects.toThrow('gone');
+  });
+
+  // proves R-OPS-111
+  it('that answer nothing are late at first, and away after 30 s', () => {
+    const { late } = recordsProbe(facts, clock);
+    expect(late?.(NOW)).toEqual({ fault: 'records_late', state: 'trouble' });
+    clock.advance(29_999);
+    expect(late?.(NOW)).toEqual({ fault: 'records_late', state: 'trouble' });
+    clock.advance(1);
+    expect(late?.(NOW)).toBeUndefined();
   });
 
   // proves R-OPS-097

@@ -1,10 +1,10 @@
 import type { HealthChange, HealthState } from '@phasor/contract/health';
 import type { Clock } from '../../ports/clock.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
-import { type Finding, overallState, type Probe, type StandingFault } from './health-state.ts';
+import { type Finding, isSilent, overallState, type Probe, type StandingFault } from './health-state.ts';
 
 const LOOK_MS = 15_000;
-/** An answer that takes longer is none. */
+/** An answer that takes longer is late. */
 const PATIENCE_MS = 5_000;
 /** Changes that are kept for the page of administrators. */
 const CHANGES_MAX = 200;
@@ -19,11 +19,21 @@ export interface HealthWatchParts {
   readonly onChange?: (changes: readonly HealthChange[]) => void;
 }
 
+interface Judging {
+  /** Epoch ms. */
+  readonly begun: number;
+  readonly judgement: Promise<readonly Finding[]>;
+}
+
 /** Looks at every part of the installation again and again, and remembers since when something is wrong. */
 export class HealthWatch {
   readonly #parts: HealthWatchParts;
   #standing: readonly StandingFault[] = [];
   #changes: HealthChange[] = [];
+  /** Judgements that are still to come: a slow part is not asked again meanwhile, unless the question itself may be lost. */
+  readonly #judging = new Map<Probe, Judging>();
+  /** When each probe last had an answer, epoch ms. */
+  readonly #answered = new Map<Probe, number>();
   #checkedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -32,6 +42,7 @@ export class HealthWatch {
 
   constructor(parts: HealthWatchParts) {
     this.#parts = parts;
+    for (const probe of parts.probes) this.#answered.set(probe, parts.clock.now());
   }
 
   async start(): Promise<void> {
@@ -86,7 +97,7 @@ export class HealthWatch {
   async #judge(): Promise<void> {
     const { probes, clock } = this.#parts;
     const found = await Promise.all(
-      probes.map(async (probe) => (await findingsOf(probe)).map((finding) => ({ ...finding, part: probe.part }))),
+      probes.map(async (probe) => (await this.#findingsOf(probe)).map((finding) => ({ ...finding, part: probe.part }))),
     );
     const now = clock.now();
     const before = new Map(this.#standing.map((fault) => [fault.fault, fault]));
@@ -105,6 +116,36 @@ export class HealthWatch {
     await this.#note([...begun.map(change(true)), ...ended.map(change(false))]);
   }
 
+  async #findingsOf(probe: Probe): Promise<readonly Finding[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<readonly Finding[]>((resolve) => {
+      timer = setTimeout(() => resolve([probe.late?.(this.#answered.get(probe) ?? 0) ?? probe.silent]), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([this.#judgementOf(probe), tooLong]);
+    } catch {
+      return [probe.silent];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #judgementOf(probe: Probe): Promise<readonly Finding[]> {
+    const { clock } = this.#parts;
+    const underWay = this.#judging.get(probe);
+    if (underWay !== undefined && !isSilent(underWay.begun, clock.now())) return underWay.judgement;
+    const judging: Judging = { begun: clock.now(), judgement: probe.judge() };
+    this.#judging.set(probe, judging);
+    const over = () => {
+      if (this.#judging.get(probe) === judging) this.#judging.delete(probe);
+    };
+    judging.judgement.then(() => {
+      this.#answered.set(probe, clock.now());
+      over();
+    }, over);
+    return judging.judgement;
+  }
+
   async #note(changes: readonly HealthChange[]): Promise<void> {
     const { log, facts, onChange } = this.#parts;
     if (changes.length === 0) return;
@@ -116,20 +157,6 @@ export class HealthWatch {
     onChange?.(changes);
     // The records may be what is in trouble.
     await facts.write(FACT, JSON.stringify(this.#changes)).catch(() => undefined);
-  }
-}
-
-async function findingsOf({ judge, silent }: Probe): Promise<readonly Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<readonly Finding[]>((resolve) => {
-    timer = setTimeout(() => resolve([silent]), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([judge(), tooLong]);
-  } catch {
-    return [silent];
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { FakeClock } from '@phasor/testkit';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { HealthWatch } from './health-watch.ts';
 import { observedStore } from './observed-store.ts';
@@ -40,7 +40,14 @@ async function aWatchedStore() {
     vi.useRealTimers();
   });
   const faults = () => watch.faults.map(({ fault }) => fault);
-  return { does, store, faults, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 500) {
+      clock.advance(500);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    if (ms === 0) await vi.advanceTimersByTimeAsync(0);
+  };
+  return { does, store, faults, state: () => watch.state, parts, pass };
 }
 
 // proves R-OPS-074
@@ -58,8 +65,8 @@ it('is known to fail as soon as one write has failed, and to work as soon as one
 });
 
 // proves R-OPS-074
-it('is known to be away when neither a write nor a read is answered, not for a slow write alone', async () => {
-  const { does, store, faults, pass } = await aWatchedStore();
+it('is late when neither a write nor a read is answered, not for a slow write alone', async () => {
+  const { does, store, faults, state, pass } = await aWatchedStore();
   const slow = Promise.withResolvers<undefined>();
   does.append = () => slow.promise;
   const written = store.append(batch);
@@ -72,7 +79,77 @@ it('is known to be away when neither a write nor a read is answered, not for a s
   does.counts = () => none;
   void store.append(batch);
   await pass(8_000);
-  expect(faults()).toEqual(['series_away']);
+  expect([faults(), state()]).toEqual([['series_late'], 'trouble']);
+});
+
+/** A read that is not answered before the returned function is called. */
+function silentRead(does: { counts: Append }) {
+  const read = Promise.withResolvers<undefined>();
+  let asked = 0;
+  does.counts = () => {
+    asked += 1;
+    return read.promise;
+  };
+  return { answer: () => read.resolve(undefined), asked: () => asked };
+}
+
+describe('a store whose reads take long', () => {
+  // proves R-OPS-111
+  it('is late, not away, for as long as it stores', async () => {
+    const { does, store, faults, state, pass } = await aWatchedStore();
+    const read = silentRead(does);
+    for (let minute = 0; minute < 10; minute += 0.25) {
+      await pass(15_000);
+      await store.append(batch);
+    }
+    await pass(5_000);
+    expect([faults(), state()]).toEqual([['series_late'], 'trouble']);
+    // A slow store is not asked once more by each of forty looks.
+    expect(read.asked()).toBeLessThanOrEqual(20);
+    does.counts = async () => undefined;
+    read.answer();
+    await pass(15_000);
+    expect([faults(), state()]).toEqual([[], 'ok']);
+  });
+
+  // proves R-OPS-111
+  it('is away once it has answered nothing for 30 s', async () => {
+    const { does, faults, state, pass } = await aWatchedStore();
+    silentRead(does);
+    await pass(29_500);
+    expect([faults(), state()]).toEqual([['series_late'], 'trouble']);
+    await pass(6_000);
+    expect([faults(), state()]).toEqual([['series_away'], 'away']);
+  });
+
+  it('is well again though a read was lost for good with its connection', async () => {
+    const { does, faults, pass } = await aWatchedStore();
+    silentRead(does);
+    await pass(20_000);
+    expect(faults()).toEqual(['series_late']);
+    does.counts = async () => undefined;
+    await pass(30_000);
+    expect(faults()).toEqual([]);
+  });
+
+  // proves R-OPS-111
+  it('is away at once where its connection is lost, and where a write has failed', async () => {
+    const { does, store, faults, parts, pass } = await aWatchedStore();
+    silentRead(does);
+    await pass(20_000);
+    expect(faults()).toEqual(['series_late']);
+    parts.status = () => ({ available: false, dirtyBuckets: 0, damaged: false });
+    await pass(15_000);
+    expect(faults()).toEqual(['series_away']);
+    parts.status = () => ({ available: true, dirtyBuckets: 0, damaged: false });
+    await store.append(batch);
+    await pass(15_000);
+    expect(faults()).toEqual(['series_late']);
+    does.append = () => Promise.reject(new Error('no space left'));
+    await expect(store.append(batch)).rejects.toThrow();
+    await pass(5_500);
+    expect(faults()).toEqual(['series_away']);
+  });
 });
 
 it('is looked at again where a look that runs had passed it before', async () => {

@@ -9,7 +9,7 @@ import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { ClockJudge } from './clock-judge.ts';
 import type { DiskOutlook } from './disk-outlook.ts';
-import type { Finding, Probe } from './health-state.ts';
+import { type Finding, isSilent, type Probe } from './health-state.ts';
 import type { StoreSigns } from './observed-store.ts';
 
 /** Bytes with which neither store can do its work: a batch, and the merge of what it makes. */
@@ -45,6 +45,11 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
   return {
     part: 'measurements',
     silent: { fault: 'series_away', state: 'away' },
+    late: (answered) => {
+      const isAnswering = !isSilent(Math.max(answered, signs.lastWrite ?? 0), clock.now());
+      const isSlow = isAnswering && signs.failedAt === null && store.status().available;
+      return isSlow ? { fault: 'series_late', state: 'trouble' } : undefined;
+    },
     async judge() {
       // A read that finds nothing and goes through the whole store.
       await store.counts(clock.now() + DAY_MS);
@@ -98,6 +103,7 @@ export function recordsProbe(facts: Pick<FactRecords, 'read' | 'write'>, clock: 
   return {
     part: 'records',
     silent: { fault: 'records_away', state: 'away' },
+    late: (answered) => (isSilent(answered, clock.now()) ? undefined : { fault: 'records_late', state: 'trouble' }),
     async judge() {
       const isWritten = await facts.write(ALIVE_FACT, String(clock.now())).then(
         () => true,

@@ -8,17 +8,17 @@ const names = (faults: readonly { fault: string }[]) => faults.map(({ fault }) =
 describe('what /health answers', () => {
   // proves R-OPS-017
   it('is shown to administrators, and to others what concerns them', () => {
-    const faults = faultsIn(answer('disk_full', 'backup_old', 'records_not_written'));
+    const faults = faultsIn(answer('disk_full', 'backup_old', 'records_not_written', 'series_late'));
     expect(faults[0]).toMatchObject({ fault: 'disk_full', since: Date.parse(SINCE) });
-    expect(names(shownFaults(faults, true))).toEqual(['disk_full', 'backup_old', 'records_not_written']);
-    expect(names(shownFaults(faults, false))).toEqual(['disk_full', 'records_not_written']);
+    expect(names(shownFaults(faults, true))).toEqual(['disk_full', 'backup_old', 'records_not_written', 'series_late']);
+    expect(names(shownFaults(faults, false))).toEqual(['disk_full', 'records_not_written', 'series_late']);
   });
 
   // proves R-OPS-017
   it('says whether measurements are stored', () => {
     expect(isStoring(faultsIn(answer('disk_full')))).toBe(false);
     expect(isStoring(faultsIn(answer('clock_behind')))).toBe(false);
-    expect(isStoring(faultsIn(answer('backup_old', 'disk_full_in_days')))).toBe(true);
+    expect(isStoring(faultsIn(answer('backup_old', 'disk_full_in_days', 'series_late')))).toBe(true);
   });
 
   it('of another version or of a proxy is no fault', () => {

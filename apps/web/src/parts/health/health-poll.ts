@@ -10,8 +10,15 @@ export interface PublicFault {
 
 /** With them devices are not received. */
 const BROKER_FAULTS: readonly HealthFault[] = ['broker_away', 'broker_account'];
-/** Faults that concern everybody: what is done or measured now is not kept. */
-const EVERYBODYS: readonly HealthFault[] = [...STORING_FAULTS, 'records_away', 'records_not_written', ...BROKER_FAULTS];
+/** Faults that concern everybody: what is done or measured now is not kept, or only after a while. */
+const EVERYBODYS: readonly HealthFault[] = [
+  ...STORING_FAULTS,
+  'series_late',
+  'records_away',
+  'records_late',
+  'records_not_written',
+  ...BROKER_FAULTS,
+];
 
 /** The faults in an answer of `/health`; those of a newer server, without a text here, are left out. */
 export function faultsIn(answer: unknown): readonly PublicFault[] {
