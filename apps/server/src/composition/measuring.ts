@@ -8,6 +8,7 @@ import { createIngest } from '../features/ingest/ingest.ts';
 import { gaugeWorkers } from '../features/ingest/worker-gauges.ts';
 import { createMeasurementFiles } from '../features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../features/measurements/measurements.ts';
+import { ownSources } from '../features/measurements/own-sources.ts';
 import { registerBreaks } from '../features/measurements/registers/register-breaks.ts';
 
 export type MeasuringFeatures = ReturnType<typeof joinMeasuring>;
@@ -49,6 +50,7 @@ export function joinMeasuring(
   const details = createDevices({
     devices: records.devices,
     doubtful: (device) => measurements.doubtfulIncrements(device),
+    sourcesOf: ownSources(series),
     onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
     onSettingsChange: (mac) => book.renew(mac),
     onNamed: (mac) => bus.publish('tree', { mac }),

@@ -10,6 +10,7 @@ import { ControlMaps } from '../features/control-maps/control-maps.ts';
 import { capabilityReader } from '../features/devices/device-capabilities.ts';
 import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
 import { createIntegration } from '../features/integration/integration.ts';
+import { ownSources } from '../features/measurements/own-sources.ts';
 import { createPictures } from '../features/pictures/pictures.ts';
 import type { Presence } from '../features/presence/presence.ts';
 import { createSharing } from '../features/sharing/sharing.ts';
@@ -24,7 +25,7 @@ interface Needs {
 
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
-  { records, providers, posts, pictures: codec, bus, ecosystems }: Adapters,
+  { records, series, providers, posts, pictures: codec, bus, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, presence }: Needs,
 ) {
@@ -51,6 +52,7 @@ export function joinPeople(
     mail: posts.mail,
     deviceStatus: (mac) => presence.statusOf(mac),
     capsOf: capabilityReader({ ecosystems, statusOf: (mac) => presence.statusOf(mac) }),
+    sourcesOf: ownSources(series),
     serverTimeZone: config.timeZone,
     signIn: config.signIn,
     publicLink: (token) => sharing.deviceOf(token),

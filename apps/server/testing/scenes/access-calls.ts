@@ -18,6 +18,7 @@ import { checkMenu } from '../../src/features/hierarchy/menu-rules.ts';
 import { createIngest } from '../../src/features/ingest/ingest.ts';
 import { createMeasurementFiles } from '../../src/features/measurement-files/measurement-files.ts';
 import { createMeasurements } from '../../src/features/measurements/measurements.ts';
+import { ownSources } from '../../src/features/measurements/own-sources.ts';
 import { registerBreaks } from '../../src/features/measurements/registers/register-breaks.ts';
 import { Notifications } from '../../src/features/notifications/notifications.ts';
 import { createPictures } from '../../src/features/pictures/pictures.ts';
@@ -68,6 +69,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
   const { calls: devices, authenticate } = createDevices({
     devices: records.devices,
     doubtful: (device) => measurements.doubtfulIncrements(device),
+    sourcesOf: ownSources(store),
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
     figures: ENERGY_FIGURES,
   });

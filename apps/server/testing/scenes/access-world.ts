@@ -114,6 +114,7 @@ export async function anAccessWorld(given: AccessWorldChanges = {}) {
     signIn: { ...SIGN_IN, ...signIn },
     deviceStatus: (mac) => (mac === MACS.own ? { status: 'ONLINE', fw: '1.4.2' } : undefined),
     capsOf: capsOf ?? NOTHING_REPORTED,
+    sourcesOf: async () => new Map(),
     ...{ publicLink: sharing.deviceOf, integration: integration.grantOf, readTree: createHierarchy(records).group },
   });
   const { store, firmware, authenticate, calls: others } = await someCalls(records, clock, { own: MACS.own, mails });

@@ -28,6 +28,10 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, FieldRow>> = {
   process: ['Whether appliances are recognized.', true],
   autoLearn: ['Whether the server searches for appliances without a recording.', true],
   phase_use: ['Number of phases that the device measures.', 3],
+  'answer.data.source': [
+    'Source whose stored measurements stand for the device where none is chosen: 1, or 2 where it sends over LoRaWAN alone, or has since a day; absent where nothing is stored.',
+    1,
+  ],
   'answer.data.lora': ['Whether the device has a LoRaWAN radio.', false],
   caps: [
     'What the device can do beyond measuring, in its own words; null where it never reported it, and what its kind can is meant.',

@@ -19,6 +19,7 @@ import type {
 } from '../../ports/series-store.ts';
 import { IntervalNotes } from './book/interval-notes.ts';
 import { SeriesBook } from './book/series-book.ts';
+import { extentsOf } from './book/series-extents.ts';
 import type { ClickhouseOptions } from './clickhouse-options.ts';
 import { completeSchema } from './complete-schema.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
@@ -207,18 +208,7 @@ export class ClickhouseSeriesStore implements SeriesStore {
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
     this.#runningFormer();
-    const wanted = new Set(devices);
-    const extents = new Map<string, SeriesExtent>();
-    for (const { device, source, first, last } of this.#book.entries()) {
-      if (!wanted.has(device) || first > last) continue;
-      const key = `${device} ${source}`;
-      const known = extents.get(key) ?? { device, source, first, last };
-      extents.set(key, { ...known, first: Math.min(known.first, first), last: Math.max(known.last, last) });
-    }
-    const order = [...wanted];
-    return [...extents.values()].sort(
-      (a, b) => order.indexOf(a.device) - order.indexOf(b.device) || a.source - b.source,
-    );
+    return [...new Set(devices)].flatMap((device) => extentsOf(this.#book.entriesOf(device)));
   }
 
   async counts(since: number): Promise<ReadonlyMap<string, number>> {

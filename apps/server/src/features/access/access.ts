@@ -5,6 +5,7 @@ import type { Gate } from '../../ports/gate.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { MailPost } from '../../ports/outgoing-posts.ts';
 import type { TallyKind } from '../../ports/records/sign-in/tally-records.ts';
+import type { SourceReader } from '../../ports/source-reader.ts';
 import type { SignInSettings } from '../../settings/sign-in-settings.ts';
 import { type AccessCallName, AccessCalls } from './access-calls.ts';
 import { AccessGate, type IntegrationResolver, type PublicLinkResolver } from './access-gate.ts';
@@ -33,6 +34,7 @@ export interface AccessParts {
   readonly publicUrl: string | undefined;
   readonly deviceStatus: DeviceStatusReader;
   readonly capsOf: CapabilityReader;
+  readonly sourcesOf: SourceReader;
   readonly serverTimeZone: string;
   readonly signIn: SignInSettings;
   /** Third parties that identify people. */
@@ -61,11 +63,11 @@ export interface Access {
 
 /** Sign-in, sessions and the gate in front of every call. */
 export function createAccess(parts: AccessParts): Access {
-  const { records, keys, clock, publicUrl, deviceStatus, capsOf, serverTimeZone, providers, signIn } = parts;
+  const { records, keys, clock, publicUrl, deviceStatus, capsOf, sourcesOf, serverTimeZone, providers, signIn } = parts;
   const { tallies } = records;
   const throttleOf = (kind: TallyKind) => new SignInThrottle({ tallies, kind, key: keys.tally, clock });
   const throttle = throttleOf('password');
-  const entrance = new Entrance({ records, keys, deviceStatus, capsOf, serverTimeZone, signIn });
+  const entrance = new Entrance({ records, keys, deviceStatus, capsOf, sourcesOf, serverTimeZone, signIn });
   const tickets = new Tickets(keys.seal, records.usedTickets);
   const factor = new SecondFactor({ records, keys, signIn, tickets });
   const password = new PasswordProof({ throttle, key: keys.knownBrowser });

@@ -30,6 +30,7 @@ describe('the list of devices', () => {
         deviceTokenKey: new Uint8Array(32),
         deviceStatus: (mac) =>
           mac.endsWith('5') ? { status: 'ONLINE', fw: '1.0', connection: 'BT_MQTT_DB' } : undefined,
+        sourcesOf: async (macs) => new Map(macs.slice(4, 6).map((mac, index) => [mac, index === 0 ? 1 : 2] as const)),
         capsOf: ({ mac }) => (mac.endsWith('5') ? ['relay'] : null),
       },
       userId,
@@ -48,6 +49,7 @@ describe('the list of devices', () => {
       caps: ['relay'],
     });
     expect(list[4]?.caps).toBeNull();
+    expect(list.slice(3, 7).map(({ source }) => source)).toEqual([undefined, 1, 2, undefined]);
     expect(list[2]?.NILM).toEqual({ process: true, autoLearn: false });
     expect(list[3]?.NILM).toEqual({ process: true, autoLearn: true });
     expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { CapabilityReader } from '../../ports/capability-reader.ts';
 import type { User } from '../../ports/records/user-records.ts';
+import type { SourceReader } from '../../ports/source-reader.ts';
 import type { SignInSettings } from '../../settings/sign-in-settings.ts';
 import type { AccessKeys } from './access-keys.ts';
 import { type DeviceStatusReader, readDeviceList } from './device-list.ts';
@@ -17,6 +18,7 @@ export interface EntranceParts {
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
   readonly capsOf: CapabilityReader;
+  readonly sourcesOf: SourceReader;
   readonly serverTimeZone: string;
   readonly signIn: SignInSettings;
 }
@@ -65,9 +67,9 @@ export class Entrance {
 
   /** A fresh token, the device list, and who the user is. */
   async answer({ user, session }: Seat, now: number): Promise<SignInAnswer> {
-    const { keys, records, deviceStatus, capsOf, serverTimeZone } = this.#parts;
+    const { keys, records, deviceStatus, capsOf, sourcesOf, serverTimeZone } = this.#parts;
     const signed = await signUserToken(keys.userToken, { userId: user.id, sessionId: session.id }, now);
-    const parts = { records, deviceTokenKey: keys.deviceToken, deviceStatus, capsOf };
+    const parts = { records, deviceTokenKey: keys.deviceToken, deviceStatus, capsOf, sourcesOf };
     const list = await readDeviceList(parts, user.id, now);
     return {
       data: list,

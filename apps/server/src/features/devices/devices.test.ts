@@ -29,6 +29,7 @@ beforeEach(async () => {
   devices = createDevices({
     devices: records.devices,
     doubtful: async ({ mac }) => (mac === device.mac ? [growth] : []),
+    sourcesOf: async ([mac = '']) => new Map([[mac, 2] as const]),
     onTimeZoneChange: async (mac, zone) => {
       if (seriesStore === 'away') throw new AppError('server.unavailable');
       zones.push(`${mac} ${zone}`);
@@ -59,7 +60,7 @@ describe('device details', () => {
       data: { MRK: 0, RK: 0, CT_ratio: 1, E_I_offset: 0, time_zone: 'Europe/Bratislava', lat: 48, kw_price: 3 },
     });
     const publicly = await read({ token }, aCallContext({ devices: [placed], publicLink: true }));
-    expect(publicly.data).toMatchObject({ CT_ratio: 1, lat: null, lng: null, kw_price: null });
+    expect(publicly.data).toMatchObject({ source: 2, CT_ratio: 1, lat: null, lng: null, kw_price: null });
   });
 
   // proves R-DASH-062

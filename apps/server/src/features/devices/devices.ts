@@ -1,8 +1,9 @@
-import type { EnergyFigures } from '@phasor/contract';
+import type { DeviceDetails, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
 import type { Device, DeviceChange, DeviceRecords } from '../../ports/records/device-records.ts';
+import type { SourceReader } from '../../ports/source-reader.ts';
 import { isSecretOf } from './credential.ts';
 import { changeOf, detailsOf, figuresOf, publicDetailsOf } from './device-details.ts';
 
@@ -20,6 +21,7 @@ export interface DevicesParts {
   readonly devices: DeviceRecords;
   /** Finds the doubtful increments of a device's registers, oldest first. */
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
+  readonly sourcesOf: SourceReader;
   /** Called with the zone of a device's days from now on, also when it stays the same. */
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
   /** Called when settings of figures may have changed, before the change is answered. */
@@ -40,12 +42,17 @@ export interface Devices {
 
 /** Registered data of devices and who may change them. */
 export function createDevices(parts: DevicesParts): Devices {
-  const { devices, doubtful, onTimeZoneChange, onSettingsChange, onNamed, figures } = parts;
+  const { devices, doubtful, sourcesOf, onTimeZoneChange, onSettingsChange, onNamed, figures } = parts;
+  const withSource = async ({ mac }: Device, details: DeviceDetails): Promise<DeviceDetails> => {
+    const source = (await sourcesOf([mac])).get(mac);
+    return source === undefined ? details : { ...details, source };
+  };
   return {
     calls: {
       'devices.readDetails': async (_body, context) => {
         const device = deviceOf(context);
-        return { data: context.publicLink ? publicDetailsOf(device, figures) : detailsOf(device, figures) };
+        const details = context.publicLink ? publicDetailsOf(device, figures) : detailsOf(device, figures);
+        return { data: await withSource(device, details) };
       },
       'devices.readFigures': async (_body, { devices: members }) => ({
         data: members.map((device) => figuresOf(device, figures)),
@@ -59,7 +66,7 @@ export function createDevices(parts: DevicesParts): Devices {
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
         await onSettingsChange?.(device.mac);
         if (isNamed(change)) onNamed?.(device.mac);
-        return { data: detailsOf({ ...device, ...change }, figures) };
+        return { data: await withSource(device, detailsOf({ ...device, ...change }, figures)) };
       },
       'devices.doubtful': async (_body, context) => {
         const growth = await doubtful(deviceOf(context));

@@ -1,5 +1,13 @@
+import type { Source } from '@phasor/contract';
+
+interface Named {
+  readonly suffix: '' | 'EY';
+  /** Whose measurements stand for it in requests that name no source; WiFi's where it is absent. */
+  readonly source?: Source;
+}
+
 /** Who is measured, as the calls name it. */
 export type Subject =
-  | { readonly kind: 'device'; readonly token: string; readonly suffix: '' | 'EY' }
+  | (Named & { readonly kind: 'device'; readonly token: string })
   /** A group of the tree, by the id of its node. */
-  | { readonly kind: 'group'; readonly group: string; readonly suffix: '' | 'EY' };
+  | (Named & { readonly kind: 'group'; readonly group: string });

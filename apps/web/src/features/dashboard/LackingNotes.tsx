@@ -1,8 +1,9 @@
-import { SOURCES, WIRE_QUANTITIES } from '@phasor/contract';
+import { WIRE_QUANTITIES } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { ownSourceOf } from '../../parts/hierarchy/index.ts';
 import { measurementsStyles as notes } from '../../parts/measurements/index.ts';
 import type { Board } from './board.ts';
 import { usePeriodRange } from './dashboard-queries.ts';
@@ -14,13 +15,14 @@ const REFRESH_MS = 300_000;
 type Group = Extract<Board['selection'], { kind: 'group' }>;
 
 /** Quantities that some of the counted devices do not measure, and for which the group's figure is unknown (D49 and D74). */
-export function LackingNotes({ board, group: { id, members } }: { board: Board; group: Group }) {
+export function LackingNotes({ board, group }: { board: Board; group: Group }) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { id, members } = group;
   const { from, to } = usePeriodRange(board);
   const range = { from: from / 1_000, to: to / 1_000 };
   const { data } = useQuery({
     ...callQuery('measurements.groupStatistics', {
-      ...{ group: id, ...range, data: ASKED, phase: 'CUM', statData: 'AVG', source: SOURCES.wifi },
+      ...{ group: id, ...range, data: ASKED, phase: 'CUM', statData: 'AVG', source: ownSourceOf(group) },
     }),
     ...{ placeholderData: keepPreviousData, retry: false, meta: { quiet: 'all' }, refetchInterval: REFRESH_MS },
   });

@@ -8,7 +8,7 @@ describe('the requests of a dashboard', () => {
   // proves R-DASH-063
   it('ask for MIN, AVG and MAX of voltage, current and power over the phases, in seconds', () => {
     expect(statisticsAsked(range, 'CUM')).toEqual({
-      ...{ data: 'U,I,P', statData: 'MIN,MAX,AVG', phase: 'CUM', source: 1 },
+      ...{ data: 'U,I,P', statData: 'MIN,MAX,AVG', phase: 'CUM' },
       ...seconds,
     });
   });
@@ -16,7 +16,7 @@ describe('the requests of a dashboard', () => {
   // proves R-DASH-063
   it('ask for the energies of whole steps over the phases, in seconds', () => {
     expect(energiesAsked({ data: 'E_I,E_E', period: 'DAY', range })).toEqual({
-      ...{ data: 'E_I,E_E', phase: 'CUM', period: 'DAY', format: 'H', source: 1 },
+      ...{ data: 'E_I,E_E', phase: 'CUM', period: 'DAY', format: 'H' },
       ...seconds,
     });
   });

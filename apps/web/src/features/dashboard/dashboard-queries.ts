@@ -43,7 +43,7 @@ export function useStatistics(board: Board, phase: 'CUM' | 'L1,L2,L3' = 'CUM') {
 
 /** Request for MIN, AVG and MAX of a range. */
 export function statisticsAsked(range: TimeRange, phase: 'CUM' | 'L1,L2,L3') {
-  return { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range), source: 1 } as const;
+  return { data: 'U,I,P', statData: 'MIN,MAX,AVG', phase, ...seconds(range) } as const;
 }
 
 /** Energies of a range by quarter hour, hour, day or month, and whether the first answer is still awaited. */
@@ -64,7 +64,7 @@ interface EnergiesWish {
 
 /** Request for energies of a range. */
 export function energiesAsked({ data, period, range, phase = 'CUM' }: EnergiesWish): EnergyWish {
-  return { data, phase, period, format: 'H', ...seconds(range), source: 1 };
+  return { data, phase, period, format: 'H', ...seconds(range) };
 }
 
 type SeriesPeriod = CallRequest<'measurements.energy'>['period'];
@@ -108,7 +108,6 @@ export function useStoredPower(board: Board, range: TimeRange) {
     format: 'H',
     step: 5,
     ...seconds(range),
-    source: 1,
   } as const;
   return useQuery(profileQuery(subjectOf(board.selection), wish, false)).data;
 }

@@ -168,7 +168,7 @@ interface EnergyTileProps {
 function EnergyTile({ board, live, offset, isOld }: EnergyTileProps) {
   const { t } = useTranslation(['public-dashboard', 'common']);
   const { energy, figures, coverage, isLoading } = usePublicEnergy(board, live);
-  const register = usePublicRegister(board.token, live);
+  const register = usePublicRegister(board, live);
   const total = register === null ? null : register + offset * WH_PER_KWH;
   const scale = scaleOf('activeEnergyImport', [energy, total]);
   return (

@@ -10,7 +10,7 @@ import { PublicChart } from './PublicChart.tsx';
 
 /** Two seconds of 1,500 W. */
 const window = [1_790_000_000, 1_790_000_001].map((ts) => ({ ts, P: { L1: 1_500 } }));
-const board = { ...parsePublicSearch({ token: 'a~b', graphs: '[3]' }), zone: 'Europe/Bratislava' };
+const board = { ...parsePublicSearch({ token: 'a~b', graphs: '[3]' }), zone: 'Europe/Bratislava', source: 1 as const };
 
 async function savedName(isDemo: boolean): Promise<readonly string[]> {
   deliverPage({ isDemo });

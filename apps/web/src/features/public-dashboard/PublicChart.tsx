@@ -29,10 +29,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 const SIGNS = { waiting: IconActivity, not_measured: IconChartLine } as const;
 
 /** The last five minutes of a quantity, stored values before those that arrived, or why there are none. */
-export function PublicChart({ name, title, board: { token, zone }, window: live, isCutOff }: PublicChartProps) {
+export function PublicChart({ name, title, board, window: live, isCutOff }: PublicChartProps) {
   const { t, i18n } = useTranslation(['shell', 'charts', 'public-dashboard']);
+  const { zone } = board;
   const [hidden, setHidden] = useState(NOTHING);
-  const stored = usePublicStart(token, LINE_SCREENS[name], live);
+  const stored = usePublicStart(board, LINE_SCREENS[name], live);
   const window = useMemo(() => withStart(stored, live), [stored, live]);
   const isOld = useByClock(CLOCK_MS, (now) => isSilent(window, now, isCutOff));
   const subject = useDemoMarked()(title);

@@ -1,3 +1,4 @@
+import { SOURCES } from '@phasor/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -45,7 +46,7 @@ function PublicDashboard({ search }: { search: PublicSearch }) {
   if (data === undefined) return <ScreenLoader />;
   // Nothing of the charts of a meter is measured by a sensor; one that the address asks for says so.
   const graphs = search.isByDefault && isSensor(data.type) ? [] : search.graphs;
-  const board = { ...search, graphs, zone: data.time_zone };
+  const board = { ...search, graphs, zone: data.time_zone, source: data.source ?? SOURCES.wifi };
   const shown = { board, details: data, window: live.window, isCutOff: live.isCutOff };
   if (!isWall) return <PublicBoardView {...shown} />;
   return (

@@ -1,4 +1,4 @@
-import type { DeviceDetails, LiveValues, SensorAnswer, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import type { DeviceDetails, LiveValues, SensorAnswer, SeriesAnswer, Source, StatisticsAnswer } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,12 @@ const NOTHING: LiveWindow = [];
 /** Context of a public dashboard: the link, and the zone by which days are counted. */
 export interface PublicBoard extends PublicSearch {
   readonly zone: string;
+  /** Whose measurements stand for the device. */
+  readonly source: Source;
 }
+
+/** What each request for measurements names. */
+type Shared = Pick<PublicBoard, 'token' | 'source'>;
 
 /** The device's name, zone and offset; a failure is that of the link. */
 export function usePublicDetails(token: string) {
@@ -49,11 +54,11 @@ function useRange({ period, zone }: PublicBoard) {
 export function usePublicStatistics(board: PublicBoard) {
   const range = useRange(board);
   return useQuery({
-    queryKey: ['public statistics', board.token, range],
+    queryKey: ['public statistics', board.token, board.source, range],
     queryFn: ({ signal }): Promise<StatisticsAnswer> =>
       publicCall(
         'measurements.statistics',
-        { token: board.token, data: 'U,I,P', statData: 'MIN,MAX,AVG', phase: 'CUM', ...range },
+        { token: board.token, source: board.source, data: 'U,I,P', statData: 'MIN,MAX,AVG', phase: 'CUM', ...range },
         { signal },
       ),
     refetchInterval: REFRESH_MS,
@@ -66,10 +71,11 @@ export function usePublicSensors(
   newest: LiveValues | undefined,
 ): { readonly figures: readonly SensorFigure[]; readonly isLoading: boolean } {
   const range = useRange(board);
+  const { token, source } = board;
   const { data, isPending } = useQuery({
-    queryKey: ['public sensors', board.token, range],
+    queryKey: ['public sensors', token, source, range],
     queryFn: ({ signal }): Promise<SensorAnswer> =>
-      publicCall('measurements.sensors', { token: board.token, statistics: true, ...range }, { signal }),
+      publicCall('measurements.sensors', { token, source, statistics: true, ...range }, { signal }),
     refetchInterval: REFRESH_MS,
     retry: false,
   });
@@ -79,20 +85,20 @@ export function usePublicSensors(
 /** Energy of the period so far, Wh, and the figures of its steps. @param live the register now */
 export function usePublicEnergy(board: PublicBoard, live: number | null) {
   const range = useRange(board);
-  const { token, period } = board;
+  const { token, source, period } = board;
   const counted = useQuery({
-    queryKey: ['public energy', token, period, range],
+    queryKey: ['public energy', token, source, period, range],
     queryFn: ({ signal }): Promise<SeriesAnswer> =>
       publicCall(
         'measurements.energy',
-        { token, data: 'E_I', phase: 'CUM', period: STEP_OF[period], format: 'H', ...range },
+        { token, source, data: 'E_I', phase: 'CUM', period: STEP_OF[period], format: 'H', ...range },
         { signal },
       ),
     refetchInterval: REFRESH_MS,
   });
   const start = useQuery({
-    queryKey: ['public start', token, range.from],
-    queryFn: ({ signal }) => startRegister(token, range.from, signal),
+    queryKey: ['public start', token, source, range.from],
+    queryFn: ({ signal }) => startRegister(board, range.from, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === null ? REFRESH_MS : false),
   });
@@ -108,11 +114,11 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
 }
 
 /** The register now, Wh: the live one, or the last known one of a device that has reported nothing since the server's start. */
-export function usePublicRegister(token: string, live: number | null): number | null {
+export function usePublicRegister(board: Shared, live: number | null): number | null {
   const instant = useKnownInstant();
   const { data } = useQuery({
-    queryKey: ['public register', token, instant],
-    queryFn: ({ signal }) => registerAt(token, instant / 1_000, signal),
+    queryKey: ['public register', board.token, board.source, instant],
+    queryFn: ({ signal }) => registerAt(board, instant / 1_000, signal),
     placeholderData: keepPreviousData,
     enabled: live === null,
     retry: false,
@@ -121,27 +127,27 @@ export function usePublicRegister(token: string, live: number | null): number | 
 }
 
 /** The last stored values of a chart, read as it opens until they reach its live ones, so that it does not start empty. */
-export function usePublicStart(token: string, screen: LineScreen, live: LiveWindow): LiveWindow {
+export function usePublicStart({ token, source }: Shared, screen: LineScreen, live: LiveWindow): LiveWindow {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1_000));
   const quantities = startQuantities(screen);
   const { data } = useQuery<LiveWindow>({
-    queryKey: ['public last values', token, screen.quantity, openedAt],
+    queryKey: ['public last values', token, source, screen.quantity, openedAt],
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => untilReadAgain(state.data ?? NOTHING, live, state.dataUpdateCount),
     retry: false,
     queryFn: ({ signal }) =>
       lastValues(quantities, (reach) => {
-        const wish = { token, data: quantities.join(), phase: PHASES.join(), cumulative: true, format: 'H' } as const;
+        const asked = { data: quantities.join(), phase: PHASES.join(), cumulative: true, format: 'H' } as const;
         const to = Math.max(openedAt, Math.floor(live[0]?.ts ?? 0)) + 1;
-        return publicCall('measurements.profile', { ...wish, from: openedAt - reach, to }, { signal });
+        return publicCall('measurements.profile', { token, source, ...asked, from: openedAt - reach, to }, { signal });
       }),
   });
   return data ?? NOTHING;
 }
 
 /** The register in the minute from an instant, epoch s. */
-function registerAt(token: string, from: number, signal: AbortSignal): Promise<SeriesAnswer> {
-  const request = { token, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
+function registerAt({ token, source }: Shared, from: number, signal: AbortSignal): Promise<SeriesAnswer> {
+  const request = { token, source, data: 'E_I', cumulative: true, format: 'H', from, to: from + START_S } as const;
   return publicCall('measurements.profile', request, { signal });
 }
 
@@ -149,9 +155,9 @@ function registerAt(token: string, from: number, signal: AbortSignal): Promise<S
  * Register at the start of the period, Wh; null where nothing was measured then, or before: the period's energy is then what was
  * counted, from 0 at the first sample (R-SHARE-021, D50).
  */
-async function startRegister(token: string, from: number, signal: AbortSignal): Promise<number | null> {
+async function startRegister(board: Shared, from: number, signal: AbortSignal): Promise<number | null> {
   try {
-    return measuredRegisterOf(await registerAt(token, from, signal));
+    return measuredRegisterOf(await registerAt(board, from, signal));
   } catch (error) {
     if (hasCode(error, 'store.not_found')) return null;
     throw error;

@@ -1,9 +1,18 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answeringServer } from '../../base/testing/answering-server.ts';
 import { renderPage } from '../../base/testing/render-page.tsx';
 import { PublicTiles } from './PublicBoardView.tsx';
 import { BOARD, publicDetails } from './testing/public-board.ts';
+
+// proves R-LORA-034
+it('all of a device behind a public link is asked by the source that stands for it', async () => {
+  const calls = answeringServer({ '/energy': () => ({ status: 'OK', data: {}, coverage: {} }) });
+  renderPage(<PublicTiles board={{ ...BOARD, source: 2 }} details={publicDetails()} window={[]} isOld={false} />);
+  const read = () => calls.filter(({ path }) => /profile|energy|statistics/.test(path));
+  await vi.waitFor(() => expect(new Set(read().map(({ path }) => path)).size).toBe(3));
+  expect(new Set(read().map(({ body }) => body.source))).toEqual(new Set([2]));
+});
 
 // proves R-DASH-095
 it('the total of a silent device behind a public link is its last known register and its offset', async () => {

@@ -1,4 +1,4 @@
-import { type DeviceEnergy, GROUP_MEMBERS_MAX, SOURCES } from '@phasor/contract';
+import type { DeviceEnergy } from '@phasor/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callQuery } from '../../base/api/queries/call-query.ts';
@@ -9,6 +9,7 @@ import { commonZone, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { type GraphState, isRunning } from '../../parts/toolbar/index.ts';
 import type { ReportScreen } from './report-catalogue.ts';
 import { askedCosts, costsBeside, type ReportCosts } from './report-costs.ts';
+import { type ReportPiece, reportPieces } from './report-pieces.ts';
 import {
   type DeviceFigure,
   type ReportGroup,
@@ -44,8 +45,10 @@ export function useReport(screen: ReportScreen, state: GraphState, rootTitle: st
   const nodes = useHierarchy()?.nodes;
   const macs = useMemo(() => reportedMacs(nodes ?? []), [nodes]);
   const leftOut = useMemo(() => uncountedDevices(nodes ?? []), [nodes]);
-  const energies = useEnergies(screen, state, macs);
-  const priced = useCosts(screen, state, macs);
+  const known = useStore(session, (kept) => kept.devices);
+  const pieces = useMemo(() => reportPieces(macs, known), [macs, known]);
+  const energies = useEnergies(screen, state, pieces);
+  const priced = useCosts(screen, state, pieces);
   const before = useLast(priced.costs?.currency, screen);
   const { devices } = energies;
   const costs = useMemo(() => costsBeside(priced, before), [priced, before]);
@@ -110,10 +113,10 @@ function figuresOf(
   );
 }
 
-function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly string[]) {
+function useEnergies({ pies }: ReportScreen, state: GraphState, pieces: readonly ReportPiece[]) {
   const data = pies.map(({ wire }) => wire).join(',');
-  const queries = piecesOf(macs).map((macList) => ({
-    ...callQuery('reports.energy', { macList, data, ...wishOf(state) }),
+  const queries = pieces.map((piece) => ({
+    ...callQuery('reports.energy', { ...piece, data, ...wishOf(state) }),
     ...growing(state),
   }));
   return useQueries({
@@ -129,28 +132,21 @@ function useEnergies({ pies }: ReportScreen, state: GraphState, macs: readonly s
 }
 
 /** Cost of the devices' energy; there are no calls where nothing of a report has a price. */
-function useCosts({ priced }: ReportScreen, state: GraphState, macs: readonly string[]) {
-  const queries = (priced ? piecesOf(macs) : []).map((macList) => ({
-    ...callQuery('tariffs.cost', { macList, period: 'MONTH', ...wishOf(state) }),
+function useCosts({ priced }: ReportScreen, state: GraphState, pieces: readonly ReportPiece[]) {
+  const queries = (priced ? pieces : []).map((piece) => ({
+    ...callQuery('tariffs.cost', { ...piece, period: 'MONTH', ...wishOf(state) }),
     ...growing(state),
     retry: false,
   }));
   return useQueries({ queries, combine: askedCosts });
 }
 
-/** Reports have no choice of source: they use samples received over WiFi. */
+/** Reports have no choice of source: each device has its own. */
 function wishOf({ range }: GraphState) {
-  return { from: range.from / 1_000, to: range.to / 1_000, source: SOURCES.wifi };
+  return { from: range.from / 1_000, to: range.to / 1_000 };
 }
 
 const growing = ({ range, context }: GraphState) => ({
   meta: { quiet: 'all' as const },
   refetchInterval: isRunning(range, context.now) ? GROWTH_MS : (false as const),
 });
-
-/** Calls accept at most a hundred devices (D53). */
-function piecesOf(macs: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(macs.length / GROUP_MEMBERS_MAX) }, (_, piece) =>
-    macs.slice(piece * GROUP_MEMBERS_MAX, (piece + 1) * GROUP_MEMBERS_MAX),
-  );
-}

@@ -24,7 +24,6 @@ export function useMonthPeak(selection: Selection, zone: string): MonthPeak | nu
     to: (isFirst ? over + DAY_MS : over) / 1_000,
     period: 'MONTH',
     format: 'H',
-    source: 1,
   } as const;
   const { data } = useQuery(lastOfSubject(energyQuery(subjectOf(selection), wish, wish.to * 1_000 > now)));
   return isFirst || data === undefined ? null : (peaksOf(data).at(-1) ?? null);

@@ -45,7 +45,7 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const meter = meterSubject(selection);
   const window = useLiveWindow(meterSourceOf(selection) ?? liveSourceOf(selection), MINUTE_MS);
   const { register: start } = useRegisterAt(meter, from);
-  const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H', source: 1 } as const;
+  const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H' } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);
   const isOld = newest === undefined || isOldAt(newest, now, SILENT_AFTER_MS);

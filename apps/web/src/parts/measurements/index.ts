@@ -36,7 +36,7 @@ export {
   statisticsQuery,
 } from './series-query.ts';
 export { shownFailure } from './shown-failure.ts';
-export { meterSubject, phasesOf, subjectOf, watchesOutages } from './subject.ts';
+export { deviceSubject, meterSubject, phasesOf, subjectOf, watchesOutages } from './subject.ts';
 export { axisMemory, hiddenByFlags, useAxisKind, useChartForm, useHiddenSeries } from './use-chart-memory.ts';
 export { type MeterSetting, useDeviceDetails, useMeterSetting } from './use-device-details.ts';
 export { useErrorToast } from './use-error-toast.ts';

@@ -1,7 +1,9 @@
 import type { ErrorName } from '@phasor/contract';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { callError } from '../../base/errors/call-error.ts';
-import { askedAgainAfter, energyQuery, lastOfSubject } from './series-query.ts';
+import { answeringServer } from '../../base/testing/answering-server.ts';
+import { askedAgainAfter, energyQuery, lastOfSubject, profileQuery, statisticsQuery } from './series-query.ts';
 
 const DAY = { from: 0, to: 86_400 };
 const failed = (name: ErrorName, errorUpdateCount: number) => ({
@@ -34,5 +36,21 @@ describe('the last answer', () => {
     expect(placeholderData(answer, energyQuery(hall, wish, true))).toBe(answer);
     expect(placeholderData(answer, energyQuery(office, wish, true))).toBeUndefined();
     expect(placeholderData(undefined, undefined)).toBeUndefined();
+  });
+});
+
+// proves R-LORA-034
+describe('a request', () => {
+  const range = { data: 'P', from: 0, to: 900 };
+  const lora = { kind: 'device', token: 'hall', suffix: '', source: 2 } as const;
+
+  it('that names no source asks for that of its subject, one that names it for that', async () => {
+    const calls = answeringServer({});
+    const client = new QueryClient();
+    await client.fetchQuery(profileQuery(lora, range, false));
+    await client.fetchQuery(energyQuery(lora, { ...range, data: 'E_I', period: 'DAY' }, false));
+    await client.fetchQuery(statisticsQuery(lora, range));
+    await client.fetchQuery(profileQuery(lora, { ...range, source: 1 }, false));
+    expect(calls.map(({ body }) => body.source)).toEqual([2, 2, 2, 1]);
   });
 });

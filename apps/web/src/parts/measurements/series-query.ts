@@ -1,4 +1,4 @@
-import type { CallRequest, SeriesAnswer, StatisticsAnswer } from '@phasor/contract';
+import type { CallRequest, SeriesAnswer, Source, StatisticsAnswer } from '@phasor/contract';
 import { DAY_S } from '@phasor/quantities';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallOptions } from '../../base/api/caller.ts';
@@ -68,26 +68,34 @@ function answerOf<Answer>(
       : ask.group(subject.group, { suffix, signal });
 }
 
+/** A request that names no source is answered by what stands for the subject. */
+function sourced<Wish extends { source?: Source | undefined }>(subject: Subject | undefined, wish: Wish): Wish {
+  const source = wish.source ?? subject?.source;
+  return source === undefined ? wish : { ...wish, source };
+}
+
 /** A profile of the subject, epoch seconds; asks nothing without a subject. */
 export function profileQuery(subject: Subject | undefined, wish: ProfileWish, growing: boolean) {
+  const asked = sourced(subject, wish);
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.profile', subject, wish],
     queryFn: answerOf(subject, {
-      device: (token, options) => call('measurements.profile', { token, ...wish }, options),
-      group: (group, options) => call('measurements.groupProfile', { group, ...wish }, options),
+      device: (token, options) => call('measurements.profile', { token, ...asked }, options),
+      group: (group, options) => call('measurements.groupProfile', { group, ...asked }, options),
     }),
   });
 }
 
 /** Energies, or highest quarter hours, of the subject per period, epoch seconds; asks nothing without a subject. */
 export function energyQuery(subject: Subject | undefined, wish: EnergyWish, growing: boolean) {
+  const asked = sourced(subject, wish);
   return queryOptions<SeriesAnswer>({
     ...shared({ ...wish, growing }),
     queryKey: ['measurements.energy', subject, wish],
     queryFn: answerOf(subject, {
-      device: (token, options) => call('measurements.energy', { token, ...wish }, options),
-      group: (group, options) => call('measurements.groupEnergy', { group, ...wish }, options),
+      device: (token, options) => call('measurements.energy', { token, ...asked }, options),
+      group: (group, options) => call('measurements.groupEnergy', { group, ...asked }, options),
     }),
   });
 }
@@ -107,13 +115,14 @@ export function lastOfSubject(query: ReturnType<typeof energyQuery>) {
 
 /** Minima, means and maxima of the subject, epoch seconds, read again every minute; asks nothing without a subject. */
 export function statisticsQuery(subject: Subject | undefined, wish: StatisticsWish) {
+  const asked = sourced(subject, wish);
   return queryOptions<StatisticsAnswer>({
     queryKey: ['measurements.statistics', subject, wish],
     refetchInterval: STATISTICS_MS,
     meta: { quiet: 'all' },
     queryFn: answerOf(subject, {
-      device: (token, options) => call('measurements.statistics', { token, ...wish }, options),
-      group: (group, options) => call('measurements.groupStatistics', { group, ...wish }, options),
+      device: (token, options) => call('measurements.statistics', { token, ...asked }, options),
+      group: (group, options) => call('measurements.groupStatistics', { group, ...asked }, options),
     }),
   });
 }

@@ -11,18 +11,25 @@ const group = (...members: Partial<DeviceListEntry>[]) => groupSelection(members
 
 describe('who is measured', () => {
   it('is a device by its token', () => {
-    expect(subjectOf(only({ token: 'secret' }))).toEqual({ kind: 'device', token: 'secret', suffix: '' });
+    expect(subjectOf(only({ token: 'secret' }))).toEqual({ kind: 'device', token: 'secret', suffix: '', source: 1 });
+  });
+
+  // proves R-LORA-034
+  it('has the source by which it is measured, a group that of all its members', () => {
+    expect(subjectOf(only({ source: 2 }))).toMatchObject({ source: 2 });
+    expect(subjectOf(group({ source: 2 }, { source: 2 }))).toMatchObject({ source: 2 });
+    expect(subjectOf(group({ source: 2 }, { source: 1 }))).toMatchObject({ source: 1 });
   });
 
   it('is a group of the tree by its node', () => {
-    expect(subjectOf(group({}, {}))).toEqual({ kind: 'group', group: 'g', suffix: '' });
+    expect(subjectOf(group({}, {}))).toEqual({ kind: 'group', group: 'g', suffix: '', source: 1 });
   });
 
   it('has the register of what alone measures a whole group, and none where several are added up', () => {
     const main = { kind: 'device' as const, id: 'n', mac: '02005E100001', title: 'Main' };
     const added = group({ token: 'main' });
     const measured = { ...added, counted: { ...added.counted, whole: [main] } };
-    expect(meterSubject(measured)).toEqual({ kind: 'device', token: 'main', suffix: '' });
+    expect(meterSubject(measured)).toEqual({ kind: 'device', token: 'main', suffix: '', source: 1 });
     expect(meterSubject(added)).toBeUndefined();
     expect(meterSubject({ ...measured, members: [...measured.members, device()] })).toBeUndefined();
   });

@@ -1,22 +1,28 @@
-import { callSuffix, deviceKind } from '@phasor/contract';
+import { callSuffix, type DeviceListEntry, deviceKind } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { Subject } from '../../base/api/subject.ts';
-import { meterOf, type Selection } from '../hierarchy/index.ts';
+import { meterOf, ownSource, ownSourceOf, type Selection } from '../hierarchy/index.ts';
 
 /** The subject of a selection; undefined when nothing is selected. Eymon devices are called by their own spelling. */
 export function subjectOf(selection: Selection): Subject | undefined {
   if (selection.kind === 'none') return undefined;
   if (selection.kind === 'device') {
-    return { kind: 'device', token: selection.device.token, suffix: callSuffix(selection.device.type) };
+    return deviceSubject(selection.device);
   }
   const suffixes = new Set(selection.members.map(({ type }) => callSuffix(type)));
-  return { kind: 'group', group: selection.id, suffix: suffixes.has('') ? '' : 'EY' };
+  const suffix = suffixes.has('') ? '' : 'EY';
+  return { kind: 'group', group: selection.id, suffix, source: ownSourceOf(selection) };
+}
+
+/** A device as calls name it. */
+export function deviceSubject(device: Pick<DeviceListEntry, 'token' | 'type' | 'source'>): Subject {
+  return { kind: 'device', token: device.token, suffix: callSuffix(device.type), source: ownSource([device]) };
 }
 
 /** The device whose register a selection shows: the selected one, or the only one that measures the whole group; undefined otherwise. */
 export function meterSubject(selection: Selection): Subject | undefined {
   const meter = meterOf(selection);
-  return meter && { kind: 'device', token: meter.token, suffix: callSuffix(meter.type) };
+  return meter && deviceSubject(meter);
 }
 
 /** The phases in use: a device's own, in a group those of any device whose sum it is; [] when nothing is selected. */

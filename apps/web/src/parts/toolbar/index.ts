@@ -1,3 +1,4 @@
+export { offersLora } from './chosen-source.ts';
 export { DayCalendar } from './DayCalendar.tsx';
 export { DayField } from './DayField.tsx';
 export { dayText, parseDay } from './day-text.ts';

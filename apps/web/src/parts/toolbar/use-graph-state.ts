@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useServerZone } from '../../base/session/server-zone.ts';
 import { useNow } from '../../base/ui/text/use-now.ts';
-import { type Selection, useSelection, zoneOf } from '../hierarchy/index.ts';
-import { chosenSource } from './chosen-source.ts';
+import { ownSourceOf, type Selection, useSelection, zoneOf } from '../hierarchy/index.ts';
+import { chosenSource, offersLora } from './chosen-source.ts';
 import {
   type Granularity,
   type GraphRange,
@@ -72,12 +72,12 @@ export function useGraphState({ granularity, withHours, start, zone: wishedZone 
   );
   const change = (part: Record<string, string>) =>
     void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...part }) });
-  const hasLora = selection.kind === 'device' && selection.device.lora;
+  const hasLora = selection.kind === 'device' && offersLora(selection.device);
   return {
     selection,
     granularity,
     range,
-    source: chosenSource(search.source, hasLora),
+    source: chosenSource(search.source, { hasLora, own: ownSourceOf(selection) }),
     hasLora,
     zone,
     context,

@@ -6,28 +6,32 @@ import { useMemo, useState } from 'react';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
-import { metersBelow, useHierarchy } from '../hierarchy/index.ts';
+import { metersBelow, ownSource, useHierarchy } from '../hierarchy/index.ts';
 
 const WEEK_S = 7 * DAY_S;
 
 /** Whether the transformer ratio of a meter fits the sum of the meters below it in the tree; undefined where it has none. */
-export function useRatio(device: Pick<DeviceListEntry, 'mac' | 'token' | 'type'>): RatioDiagnosis | undefined {
+export function useRatio(
+  device: Pick<DeviceListEntry, 'mac' | 'token' | 'type' | 'source'>,
+): RatioDiagnosis | undefined {
   const nodes = useHierarchy()?.nodes;
   const devices = useStore(session, (kept) => kept.devices);
-  const macList = useMemo(
-    () => (nodes === undefined ? [] : metersBelow(device.mac, { nodes, devices }).map(({ mac }) => mac)),
+  const below = useMemo(
+    () => (nodes === undefined ? [] : metersBelow(device.mac, { nodes, devices })),
     [nodes, devices, device.mac],
   );
+  const macList = below.map(({ mac }) => mac);
   const [opened] = useState(() => Math.floor(Date.now() / 1_000));
-  const wish = { data: 'P', cumulative: true, from: opened - WEEK_S, to: opened, step: HOUR_S, source: 1 } as const;
+  const wish = { data: 'P', cumulative: true, from: opened - WEEK_S, to: opened, step: HOUR_S } as const;
   const enabled = macList.length > 0;
   const quiet = { enabled, retry: false, meta: { quiet: 'all' as const } };
   const { token, type } = device;
   const own = useQuery({
-    ...callQuery('measurements.profile', { token, ...wish }, { suffix: callSuffix(type) }),
+    ...callQuery('measurements.profile', { token, ...wish, source: ownSource([device]) }, { suffix: callSuffix(type) }),
     ...quiet,
   }).data;
-  const sum = useQuery({ ...callQuery('measurements.groupProfile', { macList, ...wish }), ...quiet }).data;
+  const asked = { macList, ...wish, source: ownSource(below) };
+  const sum = useQuery({ ...callQuery('measurements.groupProfile', asked), ...quiet }).data;
   return useMemo(
     () => (own === undefined || sum === undefined ? undefined : diagnoseRatio(ratioSteps(own, sum))),
     [own, sum],

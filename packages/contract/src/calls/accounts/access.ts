@@ -3,7 +3,7 @@ import { CLOCK_FAULTS, LANGUAGES } from '../../constants.ts';
 import { CAPABILITIES } from '../../devices/capabilities.ts';
 import { APPLICATION_RIGHTS, DEVICE_STATUSES, SECTIONS } from '../../devices/device-kinds.ts';
 import { LEVELS } from '../../levels.ts';
-import { digest, epochSeconds, mac, ok, token } from '../fields.ts';
+import { digest, epochSeconds, mac, ok, source, token } from '../fields.ts';
 import { sealed, secondFactorCalls, secondStepBodies } from './second-factor.ts';
 
 const deviceListEntry = z.object({
@@ -17,6 +17,8 @@ const deviceListEntry = z.object({
   NILM: z.object({ process: z.boolean(), autoLearn: z.boolean() }),
   phase_use: z.number().int().min(1).max(3),
   lora: z.boolean(),
+  /** Added: the source whose stored measurements stand for the device where none is chosen; absent where nothing is stored. */
+  source: source.optional(),
   /** Added: what it can do beyond measuring; null where it never reported it, and what its kind can is meant. */
   caps: z.array(z.enum(CAPABILITIES)).nullable(),
   status: z.enum(DEVICE_STATUSES),

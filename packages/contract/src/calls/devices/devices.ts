@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { circuitNames, groupNamed, namesOneGroup, ok, token } from '../fields.ts';
+import { circuitNames, groupNamed, namesOneGroup, ok, source, token } from '../fields.ts';
 
 /** A number, or its text with at most `decimals` decimals and one separator (R-DASH-036). */
 function decimal(decimals: number, min: number, max: number) {
@@ -46,6 +46,8 @@ const details = z.object({
   ...ownFigures,
   /** Added: names of its circuits by their numbers; absent without any. */
   circuits: z.record(z.string(), z.string()).optional(),
+  /** Added: the source whose stored measurements stand for it where none is chosen; absent where nothing is stored. */
+  source: source.optional(),
   /** Figures of the configuration. */
   given: z.object(energyFigures),
 });

@@ -1,5 +1,5 @@
 import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
-import { type DeviceListEntry, SOURCES } from '@phasor/contract';
+import type { DeviceListEntry } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -64,7 +64,7 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
   const now = useEnergies(device, range, isRunning);
   const past = useEnergies(device, before, false);
   const selection = { kind: 'device', device, title: device.title } as const;
-  const cost = useCost(selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: isRunning });
+  const cost = useCost(selection, { range, period: 'MONTH', growing: isRunning });
   const [data, earlier] = [now.data?.data, past.data?.data];
   const story = useMemo(() => {
     if (data === undefined || all === undefined) return undefined;

@@ -49,7 +49,7 @@ export function RecognitionChart({ board, appliances, runs, isOld }: Props) {
 /** Power of every phase before the screen was opened. */
 function useStored(board: Board, opened: number) {
   const wish = {
-    ...({ data: 'P', phase: 'L1,L2,L3', format: 'H', step: 5, source: 1 } as const),
+    ...({ data: 'P', phase: 'L1,L2,L3', format: 'H', step: 5 } as const),
     from: (opened - SHOWN_MS) / 1_000,
     to: opened / 1_000,
   };

@@ -1,5 +1,4 @@
 import type { TimeRange } from '@phasor/calendar';
-import { SOURCES } from '@phasor/contract';
 import { MISSING, withUnit } from '@phasor/quantities';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -79,7 +78,7 @@ export function EnergyCard({ board, span }: PartProps) {
  */
 function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
-  const cost = useCost(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
+  const cost = useCost(board.selection, { range, period: 'MONTH', growing: true });
   return <Row label={t('energy.cost')}>{cost === undefined ? MISSING : costText(cost, localeOf(i18n.language))}</Row>;
 }
 

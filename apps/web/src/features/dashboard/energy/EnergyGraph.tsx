@@ -1,4 +1,4 @@
-import { type EnergyPeriod, SOURCES, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
+import { type EnergyPeriod, WIRE_QUANTITIES, type WireQuantity } from '@phasor/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -79,7 +79,6 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, requ
   const cost = useCost(board.selection, {
     range,
     period,
-    source: SOURCES.wifi,
     growing: true,
     isPriced: isPriced(series),
   });

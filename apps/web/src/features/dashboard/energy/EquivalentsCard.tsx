@@ -1,4 +1,3 @@
-import { SOURCES } from '@phasor/contract';
 import { formatNumber, MISSING, withUnit } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -136,7 +135,7 @@ function Equivalents({ board, span, values, isLoading, children }: EquivalentsPr
 /** The same request as that of the energy card. */
 function usePeriodCost(board: Board) {
   const range = usePeriodRange(board);
-  return useCostQuery(board.selection, { range, period: 'MONTH', source: SOURCES.wifi, growing: true });
+  return useCostQuery(board.selection, { range, period: 'MONTH', growing: true });
 }
 
 /** Formats an amount of money; a dash for none. */

@@ -1,5 +1,4 @@
 import { presetRange } from '@phasor/calendar';
-import { SOURCES } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useSetting } from '../../../base/settings/settings.ts';
 import { GridCell } from '../../../base/ui/Card.tsx';
 import { useNow } from '../../../base/ui/text/use-now.ts';
 import { TimeChartPanel } from '../../../parts/charts/index.ts';
+import { ownSourceOf } from '../../../parts/hierarchy/index.ts';
 import {
   awaitedIn,
   CoverageBadge,
@@ -37,7 +37,7 @@ export function DayPower({ board, span }: PartProps) {
   const now = useNow(CLOCK_MS);
   const { from, to } = presetRange('today', now, zone);
   const range = useMemo(() => ({ from, to }), [from, to]);
-  const wish = profileWish(POWER, { range, source: SOURCES.wifi, phases: phasesOf(selection) });
+  const wish = profileWish(POWER, { range, source: ownSourceOf(selection), phases: phasesOf(selection) });
   const query = useQuery(profileQuery(subjectOf(selection), wish, true));
   useFailureToast(query.error, `day power ${from}`);
   const [axisKind, setAxisKind] = useAxisKind('dashboard.power');

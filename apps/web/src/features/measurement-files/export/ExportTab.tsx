@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
-import { groupRuleOf, SOURCES, type Source } from '@phasor/contract';
+import { groupRuleOf, type Source } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -9,7 +9,7 @@ import { Card, CardGrid } from '../../../base/ui/Card.tsx';
 import { ChoiceGroup } from '../../../base/ui/floating/ChoiceGroup.tsx';
 import { Tick } from '../../../base/ui/Tick.tsx';
 import { usesDecimalComma } from '../../../parts/charts/index.ts';
-import { titlesOf } from '../../../parts/hierarchy/index.ts';
+import { ownSourceOf, titlesOf } from '../../../parts/hierarchy/index.ts';
 import { LeftOutNotes } from '../../../parts/measurements/index.ts';
 import { DayField } from '../../../parts/toolbar/index.ts';
 import { Choice, SourceChoice } from '../Choice.tsx';
@@ -33,7 +33,7 @@ export function ExportTab({ selection }: { selection: Exportable }) {
       decimalMark: usesDecimalComma(localeOf(i18n.language)) ? ',' : '.',
     }),
   );
-  const [source, setSource] = useState<Source>(SOURCES.wifi);
+  const [source, setSource] = useState<Source>(() => ownSourceOf(selection));
   const [wrong, setWrong] = useState<readonly ExportField[]>([]);
   const run = useExport(selection, exported);
   const change = (part: Partial<ExportForm>) => {

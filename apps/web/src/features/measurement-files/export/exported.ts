@@ -3,6 +3,7 @@ import type { Phase } from '@phasor/quantities';
 import type { Subject } from '../../../base/api/subject.ts';
 import { type Selection, zoneOf } from '../../../parts/hierarchy/index.ts';
 import { phasesOf, subjectOf } from '../../../parts/measurements/index.ts';
+import { offersLora } from '../../../parts/toolbar/index.ts';
 import { CIRCUIT_PLACES, type Circuit } from '../file-quantities.ts';
 
 /** A device, or a group of the tree. */
@@ -24,7 +25,8 @@ export function exportedOf(selection: Exportable, serverZone: string): Exported 
   const subject = subjectOf(selection) as Subject;
   const common = { subject, phases: phasesOf(selection), zone: zoneOf(selection, serverZone) };
   if (selection.kind === 'group') return { ...common, families: ['electrical'], circuits: [], hasLora: false };
-  const { type, lora } = selection.device;
-  const families = familiesOf(type);
-  return { ...common, families, circuits: families.includes('circuits') ? CIRCUIT_PLACES : [], hasLora: lora };
+  const { device } = selection;
+  const families = familiesOf(device.type);
+  const circuits = families.includes('circuits') ? CIRCUIT_PLACES : [];
+  return { ...common, families, circuits, hasLora: offersLora(device) };
 }

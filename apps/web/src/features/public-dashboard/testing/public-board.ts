@@ -1,4 +1,4 @@
-import type { DeviceDetails } from '@phasor/contract';
+import { type DeviceDetails, SOURCES } from '@phasor/contract';
 import type { PublicBoard } from '../public-queries.ts';
 
 /** A link without charts, of today, in English. */
@@ -10,6 +10,7 @@ export const BOARD: PublicBoard = {
   period: 'today',
   lang: 'en',
   zone: 'UTC',
+  source: SOURCES.wifi,
 };
 
 /** Details behind it, of a meter unless others are given. */

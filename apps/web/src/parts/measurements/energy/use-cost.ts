@@ -2,7 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import type { CostAnswer, EnergyPeriod, Source } from '@phasor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
-import type { Selection } from '../../hierarchy/index.ts';
+import { ownSourceOf, type Selection } from '../../hierarchy/index.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -10,7 +10,8 @@ interface CostWish {
   /** `[from, to)`, epoch ms. */
   readonly range: TimeRange;
   readonly period: EnergyPeriod;
-  readonly source: Source;
+  /** Chosen above a chart; that of the selection when absent. */
+  readonly source?: Source;
   /** The range includes now: its cost is read again at intervals. */
   readonly growing: boolean;
   /** False if the shown quantities have no price: no call is made. */
@@ -25,7 +26,7 @@ export function useCost(selection: Selection, wish: CostWish): CostAnswer['data'
 /** As `useCost`, where it matters whether the first answer is still awaited. */
 export function useCostQuery(selection: Selection, wish: CostWish) {
   const who = namedIn(selection);
-  const { range, period, source, growing } = wish;
+  const { range, period, source = ownSourceOf(selection), growing } = wish;
   const query = callQuery('tariffs.cost', {
     ...who,
     from: range.from / 1_000,

@@ -20,7 +20,7 @@ interface RegisterThen {
 export function registerAsked(instant: number) {
   const from = instant / 1_000;
   const window = { from, to: from + WINDOW_S, step: WINDOW_S };
-  return { data: 'E_I', phase: 'CUM', cumulative: true, format: 'H', source: 1, ...window } as const;
+  return { data: 'E_I', phase: 'CUM', cumulative: true, format: 'H', ...window } as const;
 }
 
 /** How often the last known registers are looked up, ms. */
