@@ -15,6 +15,7 @@ import {
   subjectOf,
   useRegisterAt,
 } from '../measurements/index.ts';
+import { useLiveBeginning } from './use-live-beginning.ts';
 
 const CLOCK_MS = 5_000;
 
@@ -44,7 +45,9 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const subject = subjectOf(selection);
   const meter = meterSubject(selection);
   const window = useLiveWindow(meterSourceOf(selection) ?? liveSourceOf(selection), MINUTE_MS);
-  const { register: start } = useRegisterAt(meter, from);
+  const { register: stored } = useRegisterAt(meter, from);
+  const seen = useLiveBeginning(window, { meter: meter?.kind === 'device' ? meter.token : undefined, at: from });
+  const start = stored ?? seen;
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H' } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);
