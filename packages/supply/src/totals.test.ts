@@ -103,8 +103,19 @@ describe('totals of a period', () => {
     expect(longInterruptionTime(events, range, 999 * MINUTE)).toBe(9 * MINUTE);
   });
 
+  // proves R-SUPPLY-061
+  it('have no number of interruptions where nothing is known, and none where they were watched for', () => {
+    const seen = (measured: readonly { from: number; to: number }[]) => {
+      const dip = event({ kind: 'DIP', start: 0, end: 1_000 });
+      const { short, long, interrupted } = totalsOf([dip], { range, now: range.to, measured });
+      return [short, long, interrupted];
+    };
+    expect(seen([])).toEqual([null, null, null]);
+    expect(seen([{ from: 0, to: MINUTE }])).toEqual([0, 0, 0]);
+  });
+
   it('are unknown for a group of no devices', () => {
-    const nothing = { devices: 0, saidi: 0, saifi: 0, maifi: 0, caidi: null, availability: null };
+    const nothing = { devices: 0, saidi: null, saifi: null, maifi: null, caidi: null, availability: null };
     expect(groupTotalsOf([])).toEqual(nothing);
   });
 

@@ -14,11 +14,11 @@ export interface KindTotals {
 
 export interface SupplyTotals {
   readonly byKind: Readonly<Partial<Record<SupplyKind, KindTotals>>>;
-  /** Interruptions of all phases up to 3 minutes, and longer ones. One that goes on counts by its time so far. */
-  readonly short: number;
-  readonly long: number;
-  /** Time within the range without supply, ms. */
-  readonly interrupted: number;
+  /** Interruptions of all phases up to 3 minutes, and longer ones; null where nothing is known. One that goes on counts by its time so far. */
+  readonly short: number | null;
+  readonly long: number | null;
+  /** Time within the range without supply, ms; null where nothing is known. */
+  readonly interrupted: number | null;
   /** Time of the range in which the state of the supply is known, ms: measured, or reported as an outage. */
   readonly known: number;
   /** Share of the known time with supply, %; null where nothing is known. */
@@ -33,6 +33,8 @@ export interface TotalsWish {
   readonly measured: readonly TimeRange[];
 }
 
+const UNKNOWN = { short: null, long: null, interrupted: null, availability: null } as const;
+
 /** Totals of the events of one device that overlap a range. An event counts in each range that it overlaps. */
 export function totalsOf(events: readonly SupplyEvent[], { range, now, measured }: TotalsWish): SupplyTotals {
   const inside = events.flatMap((event) => clip(event, range, now) ?? []);
@@ -45,7 +47,9 @@ export function totalsOf(events: readonly SupplyEvent[], { range, now, measured 
   const dark = joinedRanges(outages.map(({ span }) => span));
   const interrupted = lengthOf(dark);
   const known = lengthOf(joinedRanges([...measured.flatMap((span) => cut(span, range) ?? []), ...dark]));
-  const availability = known === 0 ? null : ((known - interrupted) / known) * 100;
+  // Of a supply that nobody watched, no interruption is not what is known.
+  if (known === 0) return { byKind, ...UNKNOWN, known };
+  const availability = ((known - interrupted) / known) * 100;
   return { byKind, short: outages.length - long, long, interrupted, known, availability };
 }
 
@@ -82,14 +86,14 @@ function lengthOf(spans: readonly TimeRange[]): number {
 
 /** Figures of a group of devices as of the customers of a network (IEEE 1366, with long interruptions by EN 50160). */
 export interface GroupTotals {
-  /** Devices with a known supply. */
+  /** Devices with a known supply. The figures are null without any. */
   readonly devices: number;
   /** Mean time without supply by long interruptions per device, ms. */
-  readonly saidi: number;
+  readonly saidi: number | null;
   /** Mean number of long interruptions per device. */
-  readonly saifi: number;
+  readonly saifi: number | null;
   /** Mean number of interruptions up to 3 minutes per device. */
-  readonly maifi: number;
+  readonly maifi: number | null;
   /** Mean duration of a long interruption, ms; null without any. */
   readonly caidi: number | null;
   /** Share of the known time of all devices with supply, %; null where nothing is known. */
@@ -99,9 +103,10 @@ export interface GroupTotals {
 /** @param members totals of each device of the group, and its time without supply by long interruptions, ms */
 export function groupTotalsOf(members: readonly (SupplyTotals & { readonly longDuration: number })[]): GroupTotals {
   const known = members.filter((member) => member.known > 0);
-  const sum = (of: (member: (typeof members)[number]) => number) => known.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (member: (typeof members)[number]) => number | null) =>
+    known.reduce((total, one) => total + (of(one) ?? 0), 0);
   const devices = known.length;
-  const perDevice = (total: number) => (devices === 0 ? 0 : total / devices);
+  const perDevice = (total: number) => (devices === 0 ? null : total / devices);
   const [longTime, long] = [sum(({ longDuration }) => longDuration), sum((member) => member.long)];
   const time = sum((member) => member.known);
   return {

@@ -95,7 +95,7 @@ function DeviceTable(view: GroupView) {
 }
 
 interface Figure {
-  readonly of: (totals: DeviceTotals['totals']) => number;
+  readonly of: (totals: DeviceTotals['totals']) => number | null;
   readonly text?: (value: number) => string;
 }
 
@@ -110,7 +110,10 @@ function useDeviceColumns(
     ({
       ...({ key, title, kind: 'end' } as const),
       sortBy: ({ totals }: DeviceTotals) => (isKnown(totals) ? of(totals) : null),
-      cell: ({ totals }: DeviceTotals) => (isKnown(totals) ? text(of(totals)) : MISSING),
+      cell: ({ totals }: DeviceTotals) => {
+        const value = isKnown(totals) ? of(totals) : null;
+        return value === null ? MISSING : text(value);
+      },
     }) as const;
   return [
     {

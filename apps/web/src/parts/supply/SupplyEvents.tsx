@@ -57,13 +57,15 @@ export function SupplyEvents({ device, range, zone }: Props) {
 /** Number and time of what happened, and the share of time with supply. */
 function Totals({ answer: { totals, cut, nominal }, locale }: SupplyView) {
   const { t } = useTranslation(['supply']);
+  const { short, long } = totals;
   const { OUTAGE, PHASE_LOSS, DIP, SWELL } = totals.kinds;
   const known = isKnown(totals);
-  const span = (ms: number | undefined) => (ms === undefined || !known ? MISSING : durationText(ms, locale));
+  const span = (ms: number | null | undefined) =>
+    known && typeof ms === 'number' ? durationText(ms, locale) : MISSING;
   const count = (kind: { count: number } | undefined) => (known ? String(kind?.count ?? 0) : MISSING);
   const figures = [
     [t('availability'), availabilityText(totals.availability, locale)],
-    [t('interruptions'), known ? t('short_and_long', { short: totals.short, long: totals.long }) : MISSING],
+    [t('interruptions'), short === null || long === null ? MISSING : t('short_and_long', { short, long })],
     [t('without_supply'), span(totals.interrupted)],
     [t('longest'), span(OUTAGE?.longest)],
     [t('kind.PHASE_LOSS'), count(PHASE_LOSS)],

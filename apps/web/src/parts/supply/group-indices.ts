@@ -3,14 +3,14 @@ import { MISSING } from '@phasor/quantities';
 import { durationText } from './event-view.ts';
 
 /** SAIDI, SAIFI, MAIFI and CAIDI (IEEE 1366) with their names; dashes where the supply of no device is known. */
-export function indices({ devices, ...figures }: GroupSupplyAnswer['data']['group'], locale: string) {
-  const { saidi, saifi, maifi, caidi } = figures;
+export function indices({ saidi, saifi, maifi, caidi }: GroupSupplyAnswer['data']['group'], locale: string) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const known = (text: string) => (devices === 0 ? MISSING : text);
+  const counted = (events: number | null) => (events === null ? MISSING : number.format(events));
+  const lasting = (ms: number | null) => (ms === null ? MISSING : durationText(ms, locale));
   return [
-    ['SAIDI', known(durationText(saidi, locale))],
-    ['SAIFI', known(number.format(saifi))],
-    ['MAIFI', known(number.format(maifi))],
-    ['CAIDI', caidi === null ? MISSING : durationText(caidi, locale)],
+    ['SAIDI', lasting(saidi)],
+    ['SAIFI', counted(saifi)],
+    ['MAIFI', counted(maifi)],
+    ['CAIDI', lasting(caidi)],
   ] as const;
 }

@@ -16,8 +16,9 @@ const SILENT = deviceEntry({ mac: '02005E100001', title: 'Silent', type: 5 });
 const HEARD = deviceEntry({ mac: '02005E100002', title: 'Heard', type: 5 });
 const VIEW = { range: { from: NOON - HOUR, to: NOON + HOUR }, zone: 'Europe/Bratislava' };
 /** As the server totals a period of which it has nothing, and one that was measured without an event. */
-const NOTHING: SupplyTotalsValues = { kinds: {}, short: 0, long: 0, interrupted: 0, known: 0, availability: null };
-const CALM: SupplyTotalsValues = { ...NOTHING, known: HOUR, availability: 100 };
+const UNKNOWN = { short: null, long: null, interrupted: null, availability: null };
+const NOTHING: SupplyTotalsValues = { kinds: {}, ...UNKNOWN, known: 0 };
+const CALM: SupplyTotalsValues = { kinds: {}, short: 0, long: 0, interrupted: 0, known: HOUR, availability: 100 };
 
 function answered(totals: SupplyTotalsValues): SupplyAnswer {
   const data = { events: [], asOf: NOON, cut: false, totals, nominal: 230, phases: [], flagged: [] };
@@ -78,6 +79,7 @@ describe('the supply of a device of which nothing was ever received', () => {
     expect(await cells(SILENT.title)).toEqual(['–', '–', '–', '–', '–', '–']);
     expect(await cells(HEARD.title)).toEqual(['100.0000 %', '0', '0', '0 ms', '0', '0']);
     expect(indices(group, 'en').map(([, text]) => text)).toEqual(['0 ms', '0', '0', '–']);
-    expect(indices({ ...group, devices: 0 }, 'en').map(([, text]) => text)).toEqual(['–', '–', '–', '–']);
+    const unknown = { ...group, devices: 0, saidi: null, saifi: null, maifi: null };
+    expect(indices(unknown, 'en').map(([, text]) => text)).toEqual(['–', '–', '–', '–']);
   });
 });

@@ -44,11 +44,11 @@ export type SupplyEventValues = z.infer<typeof supplyEvent>;
 
 const totals = z.object({
   kinds: z.partialRecord(kind, z.object({ count: z.number().int(), duration, longest: duration })),
-  /** Interruptions of all phases up to 3 minutes, and longer ones. */
-  short: z.number().int(),
-  long: z.number().int(),
-  /** ms of the range without supply. */
-  interrupted: duration,
+  /** Interruptions of all phases up to 3 minutes, and longer ones; null where nothing is known. */
+  short: z.number().int().nullable(),
+  long: z.number().int().nullable(),
+  /** ms of the range without supply; null where nothing is known. */
+  interrupted: duration.nullable(),
   /** ms of the range in which the state of the supply is known. */
   known: duration,
   /** Share of the known time with supply, %; null where nothing is known. */
@@ -92,12 +92,12 @@ const groupSupplyAnswer = ok.extend({
     ),
     /** Totals of each device. */
     devices: z.array(z.object({ mac, totals })),
-    /** Means over the devices with a known supply; ms and events. */
+    /** Means over the devices with a known supply; ms and events, null without such a device. */
     group: z.object({
       devices: z.number().int(),
-      saidi: duration,
-      saifi: z.number(),
-      maifi: z.number(),
+      saidi: duration.nullable(),
+      saifi: z.number().nullable(),
+      maifi: z.number().nullable(),
       caidi: duration.nullable(),
       availability: z.number().nullable(),
     }),
