@@ -3,7 +3,7 @@ import { LINE_SCREENS } from '../../base/addresses/chart-screens.ts';
 import { liveChart } from '../../parts/live-values/index.ts';
 import { parsePublicSearch } from '../../parts/sharing/index.ts';
 import { whyNothingIsDrawn } from './nothing-drawn.ts';
-import { energyFigures, publicRange } from './public-period.ts';
+import { energyFigures, energyFiguresOf, publicRange } from './public-period.ts';
 
 describe('the address of a public dashboard', () => {
   // proves R-SHARE-015
@@ -60,20 +60,73 @@ describe('the period of a public dashboard', () => {
 });
 
 describe('least, mean and greatest energy', () => {
+  const UNKNOWN = { MIN: null, AVG: null, MAX: null };
+
   it('are those of the finished steps', () => {
     expect(
-      energyFigures([
-        [0, 10],
-        [1, 30],
-        [2, null],
-        [3, 1],
-      ]),
+      energyFigures(
+        [
+          [0, 10],
+          [1, 30],
+          [2, null],
+          [3, 1],
+        ],
+        [],
+      ),
     ).toEqual({ MIN: 10, AVG: 20, MAX: 30 });
   });
 
   it('are unknown before a step is finished', () => {
-    expect(energyFigures([[0, 10]])).toEqual({ MIN: null, AVG: null, MAX: null });
-    expect(energyFigures([])).toEqual({ MIN: null, AVG: null, MAX: null });
+    expect(energyFigures([[0, 10]], [])).toEqual(UNKNOWN);
+    expect(energyFigures([], [])).toEqual(UNKNOWN);
+  });
+
+  // proves R-SHARE-034
+  it('are those of steps that were measured: a pause, and an hour before which the device was set up, are none', () => {
+    const [data, cumulative] = [
+      { coverage: {}, step: 3_600, time_zone: 'UTC', status: 'OK' } as const,
+      [0, 1, 2, 3, 4],
+    ];
+    const hours = (energies: number[], steps_covered: [number, number][]) =>
+      energyFiguresOf({
+        ...data,
+        data: { E_I: { CUM: cumulative.map((at) => [at, energies[at] ?? null]) } },
+        steps_covered,
+      });
+    // Set up a second before one o'clock, silent from two to three, and again later.
+    const shares: [number, number][] = [
+      [0, 1 / 3_600],
+      [1, 1],
+      [2, 0],
+      [3, 0.9],
+      [4, 0.1],
+    ];
+    expect(hours([0.001, 200, 0, 400, 20], shares)).toEqual({ MIN: 200, AVG: 300, MAX: 400 });
+    expect(
+      hours(
+        [0.001, 0, 0, 0, 20],
+        [
+          [0, 0.2],
+          [1, 0],
+          [2, 0],
+          [3, 0.79],
+          [4, 0.1],
+        ],
+      ),
+    ).toEqual(UNKNOWN);
+    // A load that was off all the time is known to have been.
+    expect(
+      hours(
+        [0, 0, 0, 0, 0],
+        [
+          [0, 1],
+          [1, 1],
+          [2, 1],
+          [3, 1],
+          [4, 1],
+        ],
+      ),
+    ).toEqual({ MIN: 0, AVG: 0, MAX: 0 });
   });
 });
 

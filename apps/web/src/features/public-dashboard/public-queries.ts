@@ -11,12 +11,11 @@ import {
   energySince,
   measuredRegisterOf,
   registerOf,
-  totalOf,
   useKnownInstant,
 } from '../../parts/measurements/index.ts';
 import type { PublicSearch } from '../../parts/sharing/index.ts';
 import { publicCall } from './public-client.ts';
-import { type EnergyFigures, energyFigures, publicRange, STEP_OF } from './public-period.ts';
+import { energyFiguresOf, publicRange, STEP_OF } from './public-period.ts';
 import { type SensorFigure, sensorFigures } from './public-sensors.ts';
 
 const CLOCK_MS = 30_000;
@@ -102,8 +101,7 @@ export function usePublicEnergy(board: PublicBoard, live: number | null) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === null ? REFRESH_MS : false),
   });
-  const figures: EnergyFigures | undefined =
-    counted.data === undefined ? undefined : energyFigures(totalOf(counted.data, 'E_I'));
+  const figures = counted.data === undefined ? undefined : energyFiguresOf(counted.data);
   return {
     energy: energySince({ live, start: start.data ?? null }, energyOf(counted.data, 'E_I')),
     figures,

@@ -7,7 +7,8 @@ import { BOARD, publicDetails } from './testing/public-board.ts';
 
 // proves R-LORA-034
 it('all of a device behind a public link is asked by the source that stands for it', async () => {
-  const calls = answeringServer({ '/energy': () => ({ status: 'OK', data: {}, coverage: {} }) });
+  const nothing = () => ({ status: 'OK', data: {}, coverage: {} });
+  const calls = answeringServer({ '/energy': nothing, '/profile': nothing, '/statistics': nothing });
   renderPage(<PublicTiles board={{ ...BOARD, source: 2 }} details={publicDetails()} window={[]} isOld={false} />);
   const read = () => calls.filter(({ path }) => /profile|energy|statistics/.test(path));
   await vi.waitFor(() => expect(new Set(read().map(({ path }) => path)).size).toBe(3));
