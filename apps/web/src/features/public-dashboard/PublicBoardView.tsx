@@ -12,6 +12,7 @@ import { isStoring, useHealth } from '../../parts/health/index.ts';
 import { isSilent, type LiveWindow, liveTile } from '../../parts/live-values/index.ts';
 import { CoverageBadge, StatisticsRow, scaleOf } from '../../parts/measurements/index.ts';
 import { PUBLIC_GRAPHS } from '../../parts/sharing/index.ts';
+import { figureWidth } from './figure-width.ts';
 import { NotShown } from './NotShown.tsx';
 import { PublicChart } from './PublicChart.tsx';
 import styles from './PublicDashboardPage.module.css';
@@ -27,7 +28,10 @@ import { isSensor, type SensorFigure } from './public-sensors.ts';
 
 const CLOCK_MS = 2_000;
 const WH_PER_KWH = 1_000;
-const LEAST_LETTERS = 8;
+/** A width for short numbers, too, so that those beside each other have one size. */
+const METER_WIDTH = 4.75;
+/** Of the air all are short: one digit alone is no larger than two and a unit. */
+const AIR_WIDTH = 1.6;
 
 interface PublicBoardProps {
   readonly board: PublicBoard;
@@ -76,11 +80,18 @@ export function PublicTiles(props: PublicTilesProps) {
 }
 
 function AirTiles({ board, window, isOld, isLarge = false }: PublicTilesProps) {
+  const { i18n } = useTranslation();
   const { figures, isLoading } = usePublicSensors(board, window.at(-1));
+  const locale = localeOf(i18n.language);
+  // The widest of them gives all the size with which it fills its tile. It stays while values come and go: those of the period count.
+  const widths = figures.flatMap(({ quantity, value, figures: period }) =>
+    [value, period?.MIN, period?.MAX].map((one) => widthOf(quantity, one ?? null, { locale })),
+  );
+  const width = Math.max(AIR_WIDTH, ...widths);
   return (
     <div className={styles.tiles} data-large={isLarge} data-air>
       {figures.map(({ field, ...figure }) => (
-        <Tile key={field} {...figure} isOld={isOld} isLoading={isLoading} />
+        <Tile key={field} {...figure} width={width} isOld={isOld} isLoading={isLoading} />
       ))}
     </div>
   );
@@ -139,22 +150,34 @@ interface TileProps {
   readonly note?: ReactNode;
   /** Scale of the whole card; by default that of the value. */
   readonly scale?: Scale;
+  /** Least room for the number and its unit, in the size of the number. */
+  readonly width?: number;
 }
 
-function Tile({ title, aside, note, value, isOld, ...shared }: TileProps) {
+function Tile({ title, aside, note, value, isOld, width = METER_WIDTH, ...shared }: TileProps) {
   const { t, i18n } = useTranslation(['common']);
-  const text = formatScaled(value, shared.scale ?? scaleOf(shared.quantity, [value]), localeOf(i18n.language));
-  // A width for short numbers, too, so that those beside each other have one size.
-  const letters = { '--letters': Math.max(LEAST_LETTERS, text.length) } as CSSProperties;
+  const own = widthOf(shared.quantity, value, { scale: shared.scale, locale: localeOf(i18n.language) });
+  const room = { '--width': Math.max(width, own).toFixed(2) } as CSSProperties;
   return (
     <Card title={title ?? t(`common:quantity.${shared.quantity}`)} aside={aside}>
-      <div className={styles.hero} style={letters}>
+      <div className={styles.hero} style={room}>
         <LiveNumber quantity={shared.quantity} scale={shared.scale} value={value} size="hero" isOld={isOld} />
       </div>
       {note}
       <StatisticsRow {...shared} value={value} withUnit />
     </Card>
   );
+}
+
+interface Written {
+  readonly scale?: Scale | undefined;
+  readonly locale: string;
+}
+
+/** Width of a value as it is written on a tile. */
+function widthOf(quantity: TileProps['quantity'], value: number | null, { scale, locale }: Written): number {
+  const written = scale ?? scaleOf(quantity, [value]);
+  return figureWidth(formatScaled(value, written, locale), written);
 }
 
 interface EnergyTileProps {

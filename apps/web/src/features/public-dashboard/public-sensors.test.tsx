@@ -25,6 +25,12 @@ function show(type: number, newest: LiveValues | undefined, isMeasured = true) {
   renderPage(<PublicTiles board={BOARD} details={publicDetails({ type })} window={window} isOld={false} />);
 }
 
+/** Room that the tiles keep for their numbers, in the size of the number. */
+const rooms = () =>
+  [...document.querySelectorAll<HTMLElement>('[style*="--width"]')].map(({ style }) =>
+    style.getPropertyValue('--width'),
+  );
+
 const titles = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'));
 
 // proves R-SHARE-033
@@ -34,6 +40,22 @@ describe('the figures behind a public link', () => {
     expect(await screen.findByText('19.0')).toBeDefined();
     expect(titles()).toEqual(['Temperature', 'Humidity']);
     expect(screen.getByText('21.5')).toBeDefined();
+  });
+
+  // proves R-SHARE-035
+  it('of a sensor have one size, that of the widest number now and over the period', async () => {
+    show(SENSOR, { ts: Date.now() / 1_000, tempS: 9.5, hum: 45, co2: 1_234 });
+    await screen.findByText('19.0');
+    // 1,234 ppm: four digits, a mark, and three letters after a gap.
+    expect(rooms()).toEqual(Array.from({ length: 3 }, () => (4 * 0.62 + 0.32 + 0.1 + 3 * 0.26).toFixed(2)));
+  });
+
+  // proves R-SHARE-035
+  it('of a sensor keep their size while a value comes and goes that the period had', async () => {
+    show(SENSOR, { ts: Date.now() / 1_000, tempS: 9.5 });
+    await screen.findByText('23.0');
+    // 23.0 °C of the period, though it is 9.5 °C now.
+    expect(rooms()).toEqual([(3 * 0.62 + 0.32 + 0.1 + 2 * 0.26).toFixed(2)]);
   });
 
   it('of a sensor that is silent are those of the period', async () => {
