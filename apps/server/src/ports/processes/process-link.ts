@@ -1,0 +1,58 @@
+import type { SeriesExtent } from '../series-store.ts';
+import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
+import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
+import type { LiveNews, LiveSnapshot } from './shared-live.ts';
+
+/** What is asked of the process that has the devices: question and answer by name, of what `structuredClone` takes. */
+export interface ProcessQuestions {
+  /** What has to be known of series before the store is read. */
+  series: { readonly question: SeriesQuestion; readonly answer: SeriesAnswer };
+  /** First and last stored time of devices, by MAC. */
+  extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
+  /** What viewers see of devices, as it is now; of all devices. */
+  live: { readonly question: null; readonly answer: LiveSnapshot };
+  /** A request over HTTP that a process cannot answer by itself. */
+  request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
+}
+
+/** What a process says to all others, by name. */
+export interface ProcessNews {
+  /** Something happened that viewers see. */
+  live: LiveNews;
+  /** MACs of the devices whose values the viewers of a process see; it is repeated while they do. */
+  watched: readonly string[];
+}
+
+export type QuestionName = keyof ProcessQuestions;
+export type NewsName = keyof ProcessNews;
+export type Question<Name extends QuestionName> = ProcessQuestions[Name]['question'];
+export type Answer<Name extends QuestionName> = ProcessQuestions[Name]['answer'];
+export type NewsListener<Name extends NewsName> = (news: ProcessNews[Name], sender: string) => void;
+
+/**
+ * The way between the processes of one installation (ADR 42). A question has an answer or fails; news may be lost, and who receives
+ * them is told where some may be missing.
+ */
+export interface ProcessLink {
+  /** Connects; a way that is not there yet is waited for in the background. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Whether another process was there in the last seconds: nothing has to be said where none is. */
+  readonly hasOthers: boolean;
+  /**
+   * Asks the process that has the devices.
+   * @throws AppError as the other process answers it; `server.unavailable` where none answers in time
+   */
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>, timeoutMs?: number): Promise<Answer<Name>>;
+  /** Answers questions of a name: what has the devices does. It may throw an AppError. */
+  answer<Name extends QuestionName>(name: Name, handler: (question: Question<Name>) => Promise<Answer<Name>>): void;
+  /** Says something to all others. It does not wait, and costs nothing where there are none. */
+  publish<Name extends NewsName>(name: Name, news: ProcessNews[Name]): void;
+  /** Calls the listener with the news of others, those of one process in their order. @returns what ends that */
+  on<Name extends NewsName>(name: Name, listener: NewsListener<Name>): () => void;
+  /**
+   * Calls the listener where news may be missing, or another process has the devices now: what is known has to be asked for again. Also
+   * once the way is open for the first time. @returns what ends that
+   */
+  onMissed(listener: () => void): () => void;
+}
