@@ -1,4 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
+import pino from 'pino';
+import { LinkListeners } from '../../src/adapters/processes/link-listeners.ts';
+import { QuestionDesk } from '../../src/adapters/processes/question-desk.ts';
+import { errorOf, failureOf } from '../../src/adapters/processes/sent-failure.ts';
 import { AppError } from '../../src/app-error.ts';
 import type {
   Answer,
@@ -10,12 +14,11 @@ import type {
   QuestionName,
 } from '../../src/ports/processes/process-link.ts';
 
-type Handler = (question: never) => Promise<unknown>;
+const log = pino({ enabled: false });
 
-/** Processes of one installation, linked in memory: what crosses is copied, news at once. */
+/** Processes of one installation, linked in memory: what crosses is copied, news at once. The last that answers has the devices. */
 export class LinkedProcesses {
   readonly #members = new Map<string, Member>();
-  readonly #handlers = new Map<QuestionName, Handler>();
   /** Questions have no answer, and news are lost, while it is false. */
   isOpen = true;
 
@@ -40,22 +43,23 @@ export class LinkedProcesses {
     return this.isOpen ? [...this.#members.values()].filter((member) => member.name !== name) : [];
   }
 
-  handle(name: QuestionName, handler: Handler): void {
-    this.#handlers.set(name, handler);
-  }
-
   async ask(name: QuestionName, question: unknown): Promise<unknown> {
-    const handler = this.isOpen ? this.#handlers.get(name) : undefined;
-    if (handler === undefined) throw new AppError('server.unavailable');
-    return copyOf(await handler(copyOf(question) as never));
+    const holder = [...this.#members.values()].findLast((member) => member.isHolder);
+    if (!this.isOpen || holder === undefined) throw new AppError('server.unavailable');
+    try {
+      return copyOf(await holder.desk.ask(name, copyOf(question)));
+    } catch (error) {
+      throw error instanceof AppError ? errorOf(failureOf(error)) : error;
+    }
   }
 }
 
 class Member implements ProcessLink {
   readonly name: string;
+  readonly desk = new QuestionDesk(log);
+  isHolder = false;
   readonly #all: LinkedProcesses;
-  readonly #listeners = new Map<NewsName, Set<NewsListener<NewsName>>>();
-  readonly #missed = new Set<() => void>();
+  readonly #listeners = new LinkListeners(log);
 
   constructor(name: string, all: LinkedProcesses) {
     this.name = name;
@@ -79,34 +83,28 @@ class Member implements ProcessLink {
   }
 
   answer<Name extends QuestionName>(name: Name, handler: (question: Question<Name>) => Promise<Answer<Name>>): void {
-    this.#all.handle(name, handler);
+    this.isHolder = true;
+    this.desk.handle(name, handler);
   }
 
   publish<Name extends NewsName>(name: Name, news: ProcessNews[Name]): void {
-    for (const other of this.#all.othersOf(this.name))
-      other.receive(name, copyOf(news) as ProcessNews[Name], this.name);
+    for (const other of this.#all.othersOf(this.name)) other.receive(name, copyOf(news), this.name);
   }
 
-  receive<Name extends NewsName>(name: Name, news: ProcessNews[Name], sender: string): void {
-    for (const listener of this.#listeners.get(name) ?? []) listener(news, sender);
+  receive(name: NewsName, news: unknown, sender: string): void {
+    this.#listeners.tell(name, news, sender);
   }
 
   on<Name extends NewsName>(name: Name, listener: NewsListener<Name>): () => void {
-    const known = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, known);
-    // A listener of one name is called with the news of that name alone.
-    const own = listener as NewsListener<NewsName>;
-    known.add(own);
-    return () => known.delete(own);
+    return this.#listeners.on(name, listener);
   }
 
   onMissed(listener: () => void): () => void {
-    this.#missed.add(listener);
-    return () => this.#missed.delete(listener);
+    return this.#listeners.onMissed(listener);
   }
 
   miss(): void {
-    for (const listener of this.#missed) listener();
+    this.#listeners.miss();
   }
 }
 

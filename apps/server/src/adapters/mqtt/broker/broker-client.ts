@@ -5,7 +5,7 @@ export interface BrokerClientOptions {
   /** `mqtt://` or `mqtts://`, with user name and password where the broker requires them. */
   readonly url: string;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
-  readonly session: Pick<IClientOptions, 'clientId' | 'clean' | 'properties'>;
+  readonly session: Pick<IClientOptions, 'clientId' | 'clean' | 'properties' | 'keepalive'>;
   /** Called with each client before it connects: that of MQTT 5, and another one where the broker refuses it. */
   readonly made: (client: MqttClient) => void;
   /** Called each time that the broker refuses the account of the server. */

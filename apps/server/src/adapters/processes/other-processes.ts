@@ -1,0 +1,120 @@
+import type { MessageHead } from './message-head.ts';
+import { TakenNumbers } from './taken-numbers.ts';
+
+export interface OtherProcessesOptions {
+  /** How long a process counts as being there after it was heard, ms. */
+  readonly heardMs: number;
+  /** How long the numbers of its messages are remembered after that, ms. */
+  readonly keptMs: number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly now: () => number;
+}
+
+interface Other {
+  heard: number;
+  /** It has said goodbye: a start of a process does not come back. */
+  isGone: boolean;
+  isHolder: boolean;
+  since: number;
+  /** Number of its newest news; undefined until a message names it. */
+  news: number | undefined;
+  /** Heard for the first time since the way is open. */
+  isNew: boolean;
+  readonly taken: Map<string, TakenNumbers>;
+}
+
+/** The other processes of the installation, as they were heard. */
+export class OtherProcesses {
+  readonly #options: OtherProcessesOptions;
+  readonly #others = new Map<string, Other>();
+  /** Until when one of them counts. */
+  #until = Number.NEGATIVE_INFINITY;
+
+  constructor(options: OtherProcessesOptions) {
+    this.#options = options;
+  }
+
+  get hasAny(): boolean {
+    return this.#options.now() < this.#until;
+  }
+
+  /** Which of them has the devices: of several the one that began last. */
+  get holder(): string | undefined {
+    let newest: readonly [string, Other] | undefined;
+    for (const entry of this.#others) {
+      if (!entry[1].isHolder || !this.#isThere(entry[1])) continue;
+      if (newest === undefined || entry[1].since > newest[1].since) newest = entry;
+    }
+    return newest?.[0];
+  }
+
+  /** @returns whether a message with this number on this topic was not taken before */
+  take(sender: string, topic: string, number: number): boolean {
+    const { taken } = this.#of(sender);
+    const numbers = taken.get(topic) ?? new TakenNumbers();
+    taken.set(topic, numbers);
+    return numbers.take(number);
+  }
+
+  /** Notes that a process is there. @returns whether it was not before */
+  hear(sender: string, { isHolder, since }: MessageHead): boolean {
+    const other = this.#of(sender);
+    if (other.isGone) return false;
+    const wasThere = this.#isThere(other);
+    Object.assign(other, { isHolder, since, heard: this.#options.now() });
+    this.#until = other.heard + this.#options.heardMs;
+    return !wasThere;
+  }
+
+  leave(sender: string): void {
+    Object.assign(this.#of(sender), { isGone: true, heard: this.#options.now() });
+    const there = [...this.#others.values()].filter((other) => this.#isThere(other));
+    this.#until = Math.max(Number.NEGATIVE_INFINITY, ...there.map(({ heard }) => heard + this.#options.heardMs));
+  }
+
+  /** Notes that a process has said so many news. @returns whether some of them were not received */
+  counted(sender: string, news: number): boolean {
+    const other = this.#of(sender);
+    const missing = other.news === undefined ? other.isNew && news > 0 : news > other.news;
+    other.news = Math.max(news, other.news ?? 0);
+    other.isNew = false;
+    return missing;
+  }
+
+  /** Notes news that arrived. @returns whether some before them were not received; undefined for those that come too late */
+  told(sender: string, number: number): boolean | undefined {
+    const { news } = this.#of(sender);
+    if (news !== undefined && number <= news) return undefined;
+    const isMissing = this.counted(sender, number - 1);
+    this.counted(sender, number);
+    return isMissing;
+  }
+
+  /** The way was closed: what the others said meanwhile is not looked for. */
+  reopened(): void {
+    for (const other of this.#others.values()) Object.assign(other, { news: undefined, isNew: false });
+  }
+
+  /** Forgets those that were not heard for long. */
+  sweep(): void {
+    const oldest = this.#options.now() - this.#options.keptMs;
+    for (const [sender, { heard }] of this.#others) if (heard < oldest) this.#others.delete(sender);
+  }
+
+  #isThere({ heard, isGone }: Other): boolean {
+    return !isGone && this.#options.now() < heard + this.#options.heardMs;
+  }
+
+  #of(sender: string): Other {
+    const known = this.#others.get(sender);
+    if (known !== undefined) return known;
+    const heard = Number.NEGATIVE_INFINITY;
+    const other: Other = {
+      ...{ heard, isGone: false, isHolder: false, since: 0, isNew: true },
+      news: undefined,
+      taken: new Map(),
+    };
+    this.#others.set(sender, other);
+    return other;
+  }
+}
