@@ -1,4 +1,4 @@
-import type { IConnackPacket, MqttClient } from 'mqtt';
+import type { IConnackPacket, MqttClient, Packet } from 'mqtt';
 
 /** Most bytes of a message that is sent as a whole. */
 const PORTION = 256 * 1024;
@@ -18,6 +18,13 @@ export class OpenWay {
   readonly window: number;
   readonly #client: MqttClient;
   readonly #unconfirmed = new Set<number>();
+  /** Messages that nobody receives; the client does not tell it to who publishes. */
+  readonly #unheard = new Set<number>();
+  readonly #look = (packet: Packet) => {
+    if (packet.cmd === 'puback' && packet.reasonCode === NO_SUBSCRIBER && packet.messageId !== undefined) {
+      this.#unheard.add(packet.messageId);
+    }
+  };
   #isOpen = true;
 
   constructor(client: MqttClient, connack: IConnackPacket) {
@@ -25,6 +32,7 @@ export class OpenWay {
     this.#client = client;
     this.portion = Math.max(LEAST_PORTION, Math.min(PORTION, (maximumPacketSize ?? Number.POSITIVE_INFINITY) - AROUND));
     this.window = Math.min(WINDOW, receiveMaximum ?? WINDOW);
+    client.on('packetreceive', this.#look);
   }
 
   /** Sends what may be lost. @returns false where so much waits for the network that it was left out */
@@ -39,11 +47,10 @@ export class OpenWay {
     if (!this.#isOpen) return;
     const client = this.#client;
     let number = 0;
-    client.publish(topic, message, { qos: 1 }, (error, packet) => {
+    client.publish(topic, message, { qos: 1 }, (error) => {
       this.#unconfirmed.delete(number);
-      if (!this.#isOpen) return;
-      const code = packet !== undefined && 'reasonCode' in packet ? packet.reasonCode : undefined;
-      done((error ?? null) === null && code !== NO_SUBSCRIBER);
+      const isUnheard = this.#unheard.delete(number);
+      if (this.#isOpen) done((error ?? null) === null && !isUnheard);
     });
     number = client.getLastMessageId();
     this.#unconfirmed.add(number);
@@ -52,6 +59,7 @@ export class OpenWay {
   /** The connection is gone. What was not confirmed is not sent again over the next one: who asked has been told that it failed. */
   closed(): void {
     this.#isOpen = false;
+    this.#client.off('packetreceive', this.#look);
     for (const number of this.#unconfirmed) this.#client.removeOutgoingMessage(number);
   }
 }
