@@ -23,7 +23,7 @@ const LARGE_WINDOW = 4;
 
 /** Messages that wait for their turn on one connection: small ones first, large ones one after the other. */
 export class OutgoingMessages {
-  readonly #way: OpenWay;
+  readonly #way: Pick<OpenWay, 'portion' | 'window' | 'send'>;
   readonly #small: Portion[] = [];
   readonly #large: Portion[] = [];
   readonly #refused = new WeakSet<OutgoingMessage>();
@@ -31,7 +31,7 @@ export class OutgoingMessages {
   #largeUnderWay = 0;
   #bytes = 0;
 
-  constructor(way: OpenWay) {
+  constructor(way: Pick<OpenWay, 'portion' | 'window' | 'send'>) {
     this.#way = way;
   }
 
