@@ -136,7 +136,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
 };
 
 const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>>> = {
-  async 'reach all others in their order, and not who says them'(processes) {
+  async 'reach all others in their order, and not who says them; none is missing'(processes) {
     const heard: Record<string, (readonly string[])[]> = { holder: [], other: [], third: [] };
     const { holder, other } = await aPair(processes);
     const third = await processes.open(false);
@@ -149,12 +149,15 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
       holder.publish('watched', ['begin']);
       expect([heard.other?.length, heard.third?.length]).not.toContain(0);
     });
+    const missed = vi.fn();
+    for (const link of [holder, other, third]) link.onMissed(missed);
     for (let number = 1; number <= 500; number += 1) holder.publish('watched', [String(number)]);
     const expected = Array.from({ length: 500 }, (_, index) => [String(index + 1)]);
     for (const name of ['other', 'third']) {
       await until(() => expect(heard[name]?.slice(-500)).toEqual(expected));
     }
     expect(heard.holder).toEqual([]);
+    expect(missed).not.toHaveBeenCalled();
   },
 
   async 'name who says them, and are a copy'(processes) {

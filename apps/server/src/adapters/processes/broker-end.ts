@@ -16,7 +16,7 @@ export interface BrokerEndOptions {
 }
 
 /** A connection that shows no sign of life for one and a half of it is gone, s. */
-const KEEPALIVE_S = 5;
+const KEEPALIVE_S = 10;
 /** Interval between tries where the broker refuses the subscription, ms. */
 const REFUSED_MS = 10_000;
 /** How long a stop waits for what was sent before it cuts the connection, ms. */

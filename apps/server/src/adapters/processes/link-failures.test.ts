@@ -162,6 +162,31 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   });
 });
 
+describe.each(EXTERNAL_BROKERS)('over %s news', (_, broker) => {
+  // proves R-OPS-112
+  it('that could not be said are missing, which who follows is told once', async () => {
+    const { url, links } = await begin(broker);
+    const relay = await relayTo(url);
+    const times = { hello: 200, heard: 60_000 };
+    const holder = await links.open({ url: relay.url, isHolder: true, times });
+    const other = await links.open({ url, times });
+    await meet(holder, other);
+    const missed = vi.fn();
+    const heard: string[] = [];
+    other.onMissed(missed);
+    other.on('watched', ([news = '']) => heard.push(news));
+    holder.publish('watched', ['before']);
+    await until(() => expect(heard).toEqual(['before']));
+    await relay.cut();
+    for (const news of ['a', 'b', 'c']) holder.publish('watched', [news]);
+    await relay.open();
+    await until(() => expect(missed).toHaveBeenCalledTimes(1));
+    for (const news of ['after', 'that']) holder.publish('watched', [news]);
+    await until(() => expect(heard).toEqual(['before', 'after', 'that']));
+    expect(missed).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe.skipIf(MOSQUITTO_URL === undefined)('over a broker that takes short messages alone', () => {
   // proves R-OPS-110
   it('long ones arrive in portions', async () => {

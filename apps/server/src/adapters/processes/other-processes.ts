@@ -38,7 +38,10 @@ export class OtherProcesses {
     return this.#options.now() < this.#until;
   }
 
-  /** Which of them has the devices: of several the one that began last. */
+  /**
+   * Which of them has the devices: of several the one that began last, by their own clocks. Where those differ the one before may count
+   * until it is not heard any more.
+   */
   get holder(): string | undefined {
     let newest: readonly [string, Other] | undefined;
     for (const entry of this.#others) {
