@@ -18,7 +18,7 @@ export interface BrokerEndOptions {
 /** A connection that shows no sign of life for one and a half of it is gone, s. */
 const KEEPALIVE_S = 10;
 /** Interval between tries where the broker refuses the subscription, ms. */
-const REFUSED_MS = 10_000;
+const REFUSED_MS = 3_000;
 /** How long a stop waits for what was sent before it cuts the connection, ms. */
 const END_MS = 400;
 
@@ -29,6 +29,7 @@ export class BrokerEnd {
   /** The connection over which the broker delivers. */
   #open: { readonly client: MqttClient; readonly connack: IConnackPacket } | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #isRefused = false;
   #isStopped = false;
 
   constructor(options: BrokerEndOptions) {
@@ -80,11 +81,14 @@ export class BrokerEnd {
     try {
       await client.subscribeAsync(wish);
       if (!isSame()) return;
+      this.#isRefused = false;
       this.#open = { client, connack };
       opened();
     } catch (error) {
       if (!isSame()) return;
-      log.warn({ err: error, broker: brokerName(url) }, 'broker refuses what processes say to each other');
+      const refusal = { err: error, broker: brokerName(url), topic };
+      if (!this.#isRefused) log.warn(refusal, 'broker refuses what processes say to each other');
+      this.#isRefused = true;
       this.#retry = setTimeout(() => void this.#subscribe(client, connack), REFUSED_MS);
     }
   }

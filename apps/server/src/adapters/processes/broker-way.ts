@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { brokerName } from '../mqtt/broker/broker-client.ts';
 import { BrokerEnd } from './broker-end.ts';
 import { OpenWay } from './open-way.ts';
 
@@ -14,6 +15,9 @@ export interface BrokerWayOptions {
   readonly closed: () => void;
 }
 
+/** How long a message of this process to itself may take before the broker counts as carrying none, ms. */
+const TRIAL_MS = 3_000;
+
 /**
  * The way of this process to the others: one connection over which it sends and hears what is said to all, and one over which it
  * receives questions and answers. Over a single one each answer took 44 ms: Mosquitto keeps a small message back until the one before is
@@ -24,9 +28,12 @@ export class BrokerWay {
   readonly #talk: BrokerEnd;
   readonly #inbox: BrokerEnd;
   #way: OpenWay | undefined;
+  #trial: NodeJS.Timeout | undefined;
+  #isWarned = false;
 
   constructor(options: BrokerWayOptions) {
-    const { url, log, receive, shared, own } = options;
+    const { url, log, shared, own } = options;
+    const receive = (topic: string, message: Buffer) => this.#receive(topic, message);
     const parts = { url, log, receive, opened: () => this.#opened(), closed: () => this.#closed() };
     this.#options = options;
     this.#talk = new BrokerEnd({ ...parts, topic: shared, qos: 0 });
@@ -48,10 +55,34 @@ export class BrokerWay {
     const { open } = this.#talk;
     if (open === undefined || this.#inbox.open === undefined) return;
     this.#way = new OpenWay(open.client, open.connack);
+    this.#try(this.#way);
     this.#options.opened(this.#way);
   }
 
+  #receive(topic: string, message: Buffer): void {
+    if (message.length > 0) this.#options.receive(topic, message);
+    else if (topic === this.#options.own) this.#succeed();
+  }
+
+  /** Says nothing to itself: some brokers grant a subscription and drop messages that their rules do not permit, without a word. */
+  #try(way: OpenWay): void {
+    const { log, url, own } = this.#options;
+    clearTimeout(this.#trial);
+    this.#trial = setTimeout(() => {
+      const refusal = { broker: brokerName(url), topic: own };
+      if (!this.#isWarned) log.warn(refusal, 'broker does not carry what processes say to each other: see its rules');
+      this.#isWarned = true;
+    }, TRIAL_MS);
+    way.tell(own, Buffer.alloc(0));
+  }
+
+  #succeed(): void {
+    clearTimeout(this.#trial);
+    this.#isWarned = false;
+  }
+
   #closed(): void {
+    clearTimeout(this.#trial);
     const way = this.#way;
     this.#way = undefined;
     if (way === undefined) return;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMosquitto } from '../../../../../scripts/test-services/mosquitto.mjs';
-import { EXTERNAL_BROKERS, MOSQUITTO_URL } from '../../../testing/devices/external-brokers.ts';
+import { EXTERNAL_BROKERS, MOSQUITTO_URL, startPlainBroker } from '../../../testing/devices/external-brokers.ts';
 import { OpenedLinks } from '../../../testing/processes/opened-links.ts';
 import { openRelay } from '../../../testing/tcp-relay.ts';
 import { until } from '../../../testing/until.ts';
@@ -201,6 +201,50 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker that takes short mes
     expect(Buffer.compare(answer.body, body)).toBe(0);
   });
 });
+
+/** Brokers whose rules do not let the server in: one that says so, and one that carries nothing without a word. */
+const REFUSING = [
+  [
+    'refuses',
+    async () => {
+      let refuses = true;
+      const broker = await startPlainBroker(0, () => refuses);
+      return {
+        ...broker,
+        permit: () => {
+          refuses = false;
+        },
+      };
+    },
+  ],
+  [
+    'drops',
+    async () => {
+      const broker = await startMosquitto({ rules: 'topic readwrite other/#' });
+      return { ...broker, permit: () => broker.change({ rules: 'topic readwrite phasor/inner/#' }) };
+    },
+  ],
+] as const;
+
+describe.each(MOSQUITTO_URL === undefined ? REFUSING.slice(0, 1) : REFUSING)(
+  'over a broker that %s what processes say',
+  (_, open) => {
+    // proves R-OPS-110
+    it('a question fails, the log says why, and it is answered once the broker is told to let it pass', async () => {
+      const broker = await open();
+      const { url, links } = await begin(async () => broker);
+      const warn = vi.fn();
+      await links.open({ url, isHolder: true }, (link) => link.answer('extents', async () => []));
+      const other = await links.open({ url, log: { debug: vi.fn(), warn } });
+      const reasons = () => warn.mock.calls.map(([, text]) => text).filter((text) => /what processes say/.test(text));
+      await expect(other.ask('extents', [])).rejects.toMatchObject(UNAVAILABLE);
+      await until(() => expect(reasons()).not.toEqual([]));
+      broker.permit();
+      await until(async () => expect(await other.ask('extents', [])).toEqual([]));
+      expect(reasons().length).toBeLessThan(3);
+    });
+  },
+);
 
 describe.skipIf(MOSQUITTO_URL === undefined)('over a broker of MQTT 5 a question', () => {
   // proves R-OPS-110
