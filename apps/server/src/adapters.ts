@@ -5,7 +5,7 @@ import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { storedImages } from './adapters/firmware/stored-images.ts';
 import { openLeases } from './adapters/leases/open-leases.ts';
-import { createLiveBus } from './adapters/live-bus.ts';
+import { createLiveBus } from './adapters/live-bus/one-process-bus.ts';
 import { SmtpMails } from './adapters/mail/smtp-mails.ts';
 import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';

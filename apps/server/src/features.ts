@@ -60,7 +60,7 @@ export async function joinFeatures(
   const health = await joinHealth(adapters, surroundings, { ingest, keys });
 
   // The people, and what they do with devices.
-  const people = joinPeople(adapters, surroundings, { keys, presence });
+  const people = joinPeople(adapters, surroundings, { keys });
   const { stepReadings, energies } = measurements;
   const operating = joinOperating(adapters, surroundings, { keys, presence, stepReadings, exchangesOf });
   const connecting = joinConnecting(adapters, surroundings, { keys, devices, ingest, registers });
@@ -70,14 +70,7 @@ export async function joinFeatures(
   const evaluating = joinEvaluating(adapters, surroundings, { book, energies, notifications });
   const { appliances, supply } = evaluating;
   followRecords(adapters, { registers, supply });
-  const { live, announcements } = joinLive(adapters, surroundings, {
-    devices,
-    registers,
-    people,
-    operating,
-    appliances,
-    supply: supply.watch,
-  });
+  const { live, announcements } = joinLive(adapters, surroundings, { book, registers, people });
 
   const made = { devices, measuring, people, operating, evaluating, notifications, live, connecting, health };
   return {

@@ -12,7 +12,6 @@ import { createHierarchy } from '../features/hierarchy/hierarchy.ts';
 import { createIntegration } from '../features/integration/integration.ts';
 import { ownSources } from '../features/measurements/own-sources.ts';
 import { createPictures } from '../features/pictures/pictures.ts';
-import type { Presence } from '../features/presence/presence.ts';
 import { createSharing } from '../features/sharing/sharing.ts';
 import { createUserManager } from '../features/user-manager/user-manager.ts';
 
@@ -20,14 +19,13 @@ export type PeopleFeatures = ReturnType<typeof joinPeople>;
 
 interface Needs {
   readonly keys: AccessKeys;
-  readonly presence: Presence;
 }
 
 /** Who may do what, and what people keep here for themselves: accounts, links, trees, maps and pictures. */
 export function joinPeople(
   { records, series, providers, posts, pictures: codec, bus, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
-  { keys, presence }: Needs,
+  { keys }: Needs,
 ) {
   const { users, assignments, menus } = records;
   const sessions = sessionsWhileUnwritten(records.sessions);
@@ -50,8 +48,8 @@ export function joinPeople(
     publicUrl: config.publicUrl,
     providers,
     mail: posts.mail,
-    deviceStatus: (mac) => presence.statusOf(mac),
-    capsOf: capabilityReader({ ecosystems, statusOf: (mac) => presence.statusOf(mac) }),
+    deviceStatus: (mac) => bus.known('state', mac),
+    capsOf: capabilityReader({ ecosystems, statusOf: (mac) => bus.known('state', mac) }),
     sourcesOf: ownSources(series),
     serverTimeZone: config.timeZone,
     signIn: config.signIn,
@@ -64,7 +62,7 @@ export function joinPeople(
     records: { ...records, sessions, audit },
     hashDigest,
     mails,
-    isOnline: (mac) => presence.statusOf(mac).status === 'ONLINE',
+    isOnline: (mac) => bus.known('state', mac)?.status === 'ONLINE',
   });
   const pictures = createPictures({ pictures: records.pictures, codec });
   const controlMaps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });

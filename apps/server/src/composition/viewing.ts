@@ -4,9 +4,7 @@ import { createAnnouncements } from '../features/announcements/announcements.ts'
 import { Live } from '../features/live/live.ts';
 import { Notifications } from '../features/notifications/notifications.ts';
 import type { DeviceFeatures } from './devices.ts';
-import type { EvaluatingFeatures } from './evaluating.ts';
 import type { MeasuringFeatures } from './measuring.ts';
-import type { OperatingFeatures } from './operating.ts';
 import type { PeopleFeatures } from './people.ts';
 
 interface NotificationNeeds {
@@ -40,29 +38,21 @@ export function joinNotifications(
 }
 
 interface LiveNeeds {
-  readonly devices: Pick<DeviceFeatures, 'book' | 'presence'>;
+  readonly book: DeviceFeatures['book'];
   readonly registers: MeasuringFeatures['registers'];
   readonly people: Pick<PeopleFeatures, 'access' | 'integration'>;
-  readonly operating: Pick<OperatingFeatures, 'firmware' | 'accuracy'>;
-  readonly appliances: EvaluatingFeatures['appliances'];
-  readonly supply: EvaluatingFeatures['supply']['watch'];
 }
 
 /** Live values for viewers, and for programs that only read. Registers continue those of history. */
 export function joinLive({ bus }: Adapters, { clock, log }: Surroundings, needs: LiveNeeds) {
-  const { devices, registers, people, operating, appliances, supply } = needs;
+  const { book, registers, people } = needs;
   const live = new Live({
     bus,
     gate: people.access.gate,
     clock,
     log,
-    deviceState: (mac) => devices.presence.statusOf(mac),
-    upgrade: (mac) => operating.firmware.running(mac),
-    accuracy: () => operating.accuracy.desk.state(),
-    running: (mac) => appliances.running(mac),
-    supply: (mac) => supply.now(mac),
-    transformationRatio: (mac) => devices.book.transformationRatio(mac),
-    settings: devices.book,
+    transformationRatio: (mac) => book.transformationRatio(mac),
+    settings: book,
     registers,
   });
   const announcements = createAnnouncements({

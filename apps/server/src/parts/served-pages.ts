@@ -57,7 +57,7 @@ export class ServedPages implements Work {
   #parts(): HttpServerParts {
     const { calls, people, live, operating, devices, linkHandlers } = this.#needs.features;
     const { config, clock, log } = this.#surroundings;
-    const { records, series, certificate } = this.#adapters;
+    const { bus, records, series, certificate } = this.#adapters;
     return {
       ...{ config, certificate, clock, log },
       gate: people.access.gate,
@@ -72,7 +72,7 @@ export class ServedPages implements Work {
         const extents = await series.extents(macs);
         return extents.length === 0 ? undefined : Math.max(...extents.map(({ last }) => last));
       },
-      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => devices.presence.statusOf(mac) }),
+      deviceMetrics: createDeviceMetrics({ live, stateOf: (mac) => bus.known('state', mac) }),
       staticFolder: WEB_BUNDLE,
       health: this.#needs.health,
       openApi: () => openApiDocument(productVersion(), basePathOf(config.publicUrl)),

@@ -1,5 +1,6 @@
 import type {
   AccuracyMessage,
+  AccuracyStateValues,
   DeviceStateValues,
   NotificationValues,
   RunningValues,
@@ -29,12 +30,40 @@ export interface LiveEvents {
   notification: [userId: number, notification: NotificationValues];
 }
 
+/** What is known of a device from what has happened to it, by topic: what a new viewer sees first. */
+export interface LiveKnown {
+  state: DeviceStateValues;
+  /** The last upgrade: code 0 once it is over. */
+  upgrade: UpgradeValues;
+  running: RunningValues;
+  supply: SupplyValues;
+  /** The test of the device that is tested now. */
+  accuracy: AccuracyStateValues;
+}
+
 export type LiveTopic = keyof LiveEvents;
+export type KnownTopic = keyof LiveKnown;
 export type LiveListener<Topic extends LiveTopic> = (...event: LiveEvents[Topic]) => void;
+
+/** State of a device of which nothing was ever received. */
+export const NEVER_SEEN: DeviceStateValues = { status: 'OFFLINE' };
 
 /** The side of the bus for features in which something happens. Publishing never waits for a viewer. */
 export interface LivePublisher<Topics extends LiveTopic> {
   publish<Topic extends Topics>(topic: Topic, ...event: LiveEvents[Topic]): void;
+}
+
+/** How what a feature knows of devices is asked for. */
+export interface KnownValues<Topic extends KnownTopic> {
+  /** undefined while nothing is known of the device. */
+  of(mac: string): LiveKnown[Topic] | undefined;
+  /** The devices of which something is known. */
+  macs(): Iterable<string>;
+}
+
+/** The side of the bus for features that know what a new viewer of a device sees first. */
+export interface LiveKeeper<Topics extends KnownTopic> {
+  know<Topic extends Topics>(topic: Topic, values: KnownValues<Topic>): void;
 }
 
 /** The side of the bus for features that follow what happens elsewhere. */
@@ -43,5 +72,15 @@ export interface LiveSubscriber<Topics extends LiveTopic> {
   on<Topic extends Topics>(topic: Topic, listener: LiveListener<Topic>): () => void;
 }
 
+/** The side of the bus for what shows devices. */
+export interface LiveViews<Topics extends KnownTopic> {
+  /** The newest values of a device; undefined while nothing is known. */
+  known<Topic extends Topics>(topic: Topic, mac: string): LiveKnown[Topic] | undefined;
+}
+
 /** Live events inside the server, from the features in which they happen to those that display or judge them. */
-export interface LiveBus extends LivePublisher<LiveTopic>, LiveSubscriber<LiveTopic> {}
+export interface LiveBus
+  extends LivePublisher<LiveTopic>,
+    LiveKeeper<KnownTopic>,
+    LiveSubscriber<LiveTopic>,
+    LiveViews<KnownTopic> {}

@@ -2,7 +2,7 @@ import type { NotificationValues, StateFrame } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { AvailabilityBook } from '../../src/features/availability/availability-book.ts';
 import { Notifications } from '../../src/features/notifications/notifications.ts';
 import { createPresence, type Presence } from '../../src/features/presence/presence.ts';

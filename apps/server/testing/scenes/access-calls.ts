@@ -1,7 +1,7 @@
 import { ECOSYSTEMS } from '../../src/adapters/ecosystems/catalogue.ts';
 import { placedColumn } from '../../src/adapters/ecosystems/placement.ts';
 import { storedImages } from '../../src/adapters/firmware/stored-images.ts';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { SharpPictures } from '../../src/adapters/pictures/sharp-pictures.ts';
 import { hashDigest } from '../../src/features/access/sign-in/password.ts';
 import { createAppliances } from '../../src/features/appliances/appliances.ts';

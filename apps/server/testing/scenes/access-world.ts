@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { createHttpServer, type HttpServerParts } from '../../src/adapters/http/http-server.ts';
 import { openApiDocument } from '../../src/adapters/http/open-api/open-api.ts';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { mountLiveSocket } from '../../src/adapters/websocket/live-socket.ts';
 import type { CallHandlers } from '../../src/call-handlers.ts';
 import { createAccess } from '../../src/features/access/access.ts';
@@ -222,11 +222,11 @@ function stateInWorld(mac: string) {
 
 function someLiveSide(app: FastifyInstance, { gate, clock, bus }: { gate: Gate; clock: Clock; bus: LiveBus }) {
   const liveMetrics = new Registry();
+  bus.know('state', { of: stateInWorld, macs: () => [MACS.own] });
   const live = new Live({
     bus,
     gate,
     clock,
-    deviceState: stateInWorld,
     transformationRatio: () => 1,
     log: { error: () => undefined },
   });

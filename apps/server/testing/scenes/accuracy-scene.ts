@@ -1,7 +1,7 @@
 import type { AccuracyMessage, AccuracyPlannedCase, DeviceStateValues } from '@phasor/contract';
 import { GENERATOR_DEFAULTS, type TestCondition } from '@phasor/contract/accuracy';
 import { FakeClock } from '@phasor/testkit';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { AppError } from '../../src/app-error.ts';
 import type { CallContext } from '../../src/call-handlers.ts';
 import { Accuracy } from '../../src/features/accuracy/accuracy.ts';

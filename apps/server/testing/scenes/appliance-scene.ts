@@ -1,6 +1,6 @@
 import type { ApplianceNode } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { createMeasurements } from '../../src/features/measurements/measurements.ts';
 import type { Appliance, ApplianceRun } from '../../src/ports/records/appliance-records.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';

@@ -2,7 +2,7 @@ import type { CallAnswer, MonitoringDays, MonitoringRow } from '@phasor/contract
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { onTestFinished } from 'vitest';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { type Availability, createAvailability } from '../../src/features/availability/availability.ts';
 import { createPresence, type Presence } from '../../src/features/presence/presence.ts';
 import { SettledStatus } from '../../src/features/presence/settled-status.ts';

@@ -5,7 +5,7 @@ import type { ResponseFrame, UpgradeValues } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import { FakeClock } from '@phasor/testkit';
 import { storedImages } from '../../src/adapters/firmware/stored-images.ts';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import type { CallContext } from '../../src/call-handlers.ts';
 import { Firmware } from '../../src/features/firmware/firmware.ts';
 import { addRelease } from '../../src/features/firmware/releases.ts';

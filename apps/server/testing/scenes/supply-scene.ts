@@ -100,7 +100,7 @@ export class SupplyScene {
       ...{ store: this.store, clock: this.clock },
       log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),
-      bus: { publish: (_topic, _mac, values) => this.states.push(values) },
+      bus: { publish: (_topic, _mac, values) => this.states.push(values), know: () => undefined },
       notify: (news, stored) => {
         this.news.push(...news);
         this.#stored.push(stored);

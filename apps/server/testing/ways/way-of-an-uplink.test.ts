@@ -3,7 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLiveBus } from '../../src/adapters/live-bus.ts';
+import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { createBrokerLink } from '../../src/adapters/mqtt/broker-link.ts';
 import { credentialHash, isSecretOf } from '../../src/features/devices/credential.ts';
 import { createIngest, type Ingest } from '../../src/features/ingest/ingest.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
 import type { GeneratorGate } from '../../ports/generator-gate.ts';
-import type { LivePublisher, LiveSubscriber } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher, LiveSubscriber } from '../../ports/live-bus.ts';
 import type { AccuracyRecords, AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import { type RunEnd, TestRun } from './test-run.ts';
@@ -16,7 +16,7 @@ export interface BenchDeskParts {
   readonly clock: Clock;
   readonly generator: Pick<Generator, 'set'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
-  readonly bus: LiveSubscriber<'data' | 'state'> & LivePublisher<'accuracy'>;
+  readonly bus: LiveSubscriber<'data' | 'state'> & LivePublisher<'accuracy'> & LiveKeeper<'accuracy'>;
   /** Learns which user's test uses the generator. */
   readonly guards: Pick<GeneratorGate, 'testing'>;
   readonly log: { warn(bindings: object, message: string): void };
@@ -60,6 +60,13 @@ export class BenchDesk {
 
   constructor(parts: BenchDeskParts) {
     this.#parts = parts;
+    parts.bus.know('accuracy', {
+      of: (mac) => {
+        const tested = this.state();
+        return tested?.device === mac ? tested.data : undefined;
+      },
+      macs: () => [this.state()?.device].filter((mac) => mac !== undefined),
+    });
   }
 
   /** Ends a test that a stop of the server has interrupted, then listens. */

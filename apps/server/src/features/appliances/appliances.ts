@@ -2,7 +2,7 @@ import type { RunningValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -22,7 +22,7 @@ import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-app
 import { LoadWatch, type LoadWatchParts } from './watching/load-watch.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
-  readonly bus: LivePublisher<'running'>;
+  readonly bus: LivePublisher<'running'> & LiveKeeper<'running'>;
   readonly appliances: ApplianceRecords;
   readonly menus: MenuRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
@@ -54,8 +54,6 @@ export interface Appliances {
   readonly watch: LoadWatch;
   /** Notifies of what the meters ask. */
   readonly questions: QuestionWatch;
-  /** What runs on a meter now; undefined while that is unknown. */
-  running(mac: string): RunningValues | undefined;
   readonly calls: ApplianceCalls;
 }
 
@@ -66,13 +64,16 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
   const watch = new LoadWatch({ ...parts, onRunning });
   const changed = (mac: string) => watch.changed(mac);
   const running = (mac: string) => watch.running(mac);
-  return {
-    watch,
-    questions: new QuestionWatch(parts),
-    running: (mac) => {
+  bus.know('running', {
+    of: (mac) => {
       const seen = watch.running(mac);
       return seen && valuesOf(seen);
     },
+    macs: () => watch.macs(),
+  });
+  return {
+    watch,
+    questions: new QuestionWatch(parts),
     calls: {
       ...entryCalls({ ...parts, changed }),
       ...correctionCalls({ ...parts, changed }),

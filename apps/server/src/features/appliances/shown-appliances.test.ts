@@ -85,7 +85,8 @@ group('what runs', () => {
     const reported: unknown[] = [];
     const scene = await anApplianceScene({ phases: 1 });
     const { mac, store, context, clock } = scene;
-    const { calls, watch, running } = createAppliances(scene);
+    const { calls, watch } = createAppliances(scene);
+    const running = (meter: string) => scene.bus.known('running', meter);
     scene.bus.on('running', (device, values) => reported.push([device, values]));
     await watch.start();
     onTestFinished(() => watch.stop());

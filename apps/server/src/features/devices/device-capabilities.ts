@@ -4,7 +4,7 @@ import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
 
 interface CapabilityParts {
   readonly ecosystems: Iterable<Pick<ConnectableEcosystem, 'capabilities' | 'name'>>;
-  readonly statusOf: (mac: string) => Pick<DeviceStateValues, 'caps'>;
+  readonly statusOf: (mac: string) => Pick<DeviceStateValues, 'caps'> | undefined;
 }
 
 /**
@@ -14,7 +14,7 @@ interface CapabilityParts {
 export function capabilityReader({ ecosystems, statusOf }: CapabilityParts): CapabilityReader {
   const byName = new Map([...ecosystems].map(({ name, capabilities = [] }) => [name, capabilities]));
   return ({ mac, type, adapter }) => {
-    if (adapter === 'native') return statusOf(mac).caps ?? null;
+    if (adapter === 'native') return statusOf(mac)?.caps ?? null;
     return byName.get(adapter)?.filter((capability) => kindCan(type, capability)) ?? null;
   };
 }

@@ -1,13 +1,13 @@
 import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type UpgradeValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware/firmware-records.ts';
 
 export interface UpgradeBookParts {
   readonly jobs: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
   readonly clock: Clock;
-  readonly bus: LivePublisher<'upgrade'>;
+  readonly bus: LivePublisher<'upgrade'> & LiveKeeper<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
 
@@ -28,6 +28,13 @@ export class UpgradeBook {
 
   constructor(parts: UpgradeBookParts) {
     this.#parts = parts;
+    parts.bus.know('upgrade', {
+      of: (mac) => {
+        const job = this.#jobs.get(mac);
+        return job && valuesOf(job);
+      },
+      macs: () => this.#jobs.keys(),
+    });
   }
 
   /** Restores running jobs, then watches their time. */

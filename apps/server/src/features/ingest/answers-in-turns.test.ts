@@ -2,7 +2,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createIngest } from './ingest.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { held } from '../../../testing/scenes/recording-application.ts';
 import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { until } from '../../../testing/until.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { AppError } from '../../app-error.ts';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
 import type { SampleBatch } from '../../ports/series-store.ts';

@@ -5,7 +5,7 @@ import { connectDevice, type VirtualDevice } from '../../../testing/devices/virt
 import { RecordingApplication } from '../../../testing/scenes/recording-application.ts';
 import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { until } from '../../../testing/until.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { createBrokerLink } from '../../adapters/mqtt/broker-link.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';

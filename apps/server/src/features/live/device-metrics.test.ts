@@ -1,6 +1,7 @@
+import type { DeviceStatus } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { AppError } from '../../app-error.ts';
 import { createDeviceMetrics } from './device-metrics.ts';
 import { Live, type LiveParts } from './live.ts';
@@ -16,11 +17,11 @@ const COUNTED: RegisterCounts = {
   last: () => new Map(),
 };
 
-function metricsOf(changes: Partial<LiveParts> = {}) {
+function metricsOf({ status = 'ONLINE', ...changes }: Partial<LiveParts> & { status?: DeviceStatus } = {}) {
   const [clock, bus] = [new FakeClock(), createLiveBus()];
-  const stateOf = () => ({ status: 'ONLINE' as const });
+  bus.know('state', { of: () => ({ status }), macs: () => [DEVICE.mac] });
   const live = new Live({
-    ...{ bus, clock, deviceState: stateOf, transformationRatio: () => 20, log: { error: () => undefined } },
+    ...{ bus, clock, transformationRatio: () => 20, log: { error: () => undefined } },
     gate: { authorizeLive: () => Promise.reject(new AppError('access.forbidden')) },
     ...changes,
   });
@@ -28,7 +29,7 @@ function metricsOf(changes: Partial<LiveParts> = {}) {
   const values = { P_L1: 5, E_I_L1: 10 };
   bus.publish('data', { device: DEVICE.mac, time: clock.now(), interval: 1_000, values, words: {} });
   live.stop();
-  return createDeviceMetrics({ live, stateOf });
+  return createDeviceMetrics({ live, stateOf: (mac) => bus.known('state', mac) });
 }
 
 describe('figures of devices for programs', () => {
@@ -47,7 +48,7 @@ describe('figures of devices for programs', () => {
   });
 
   it('of a device that is offline are its state alone', async () => {
-    const families = await metricsOf({ deviceState: () => ({ status: 'OFFLINE' }) }).of(DEVICE);
+    const families = await metricsOf({ status: 'OFFLINE' }).of(DEVICE);
     expect(families.map(({ name }) => name)).toEqual(['phasor_device_online']);
   });
 });

@@ -2,7 +2,7 @@ import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { LiveGrant } from '../../ports/gate.ts';
 import { Live } from './live.ts';
 import { RENEWAL_MS } from './viewer.ts';
@@ -26,7 +26,7 @@ function noted() {
   });
   const clock = new FakeClock();
   const live = new Live({
-    ...{ bus: createLiveBus(), clock, deviceState: () => undefined, transformationRatio: () => 1 },
+    ...{ bus: createLiveBus(), clock, transformationRatio: () => 1 },
     log: { error: () => undefined },
     gate: { authorizeLive: async ({ macList }) => grantOf(macList as string[] | undefined) },
   });

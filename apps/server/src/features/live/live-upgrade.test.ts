@@ -1,3 +1,4 @@
+import type { UpgradeValues } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { type AccessWorld, anAccessWorld, HOST, MACS, ORIGIN } from '../../../testing/scenes/access-world.ts';
@@ -37,6 +38,19 @@ describe('the upgrade of a device', () => {
     expect(sink.take()).toMatchObject([{ code: 403 }, { code: 403 }, { code: 403 }]);
     await say({ deviceToken: world.publicToken, upgrade: true });
     expect(sink.take()).toMatchObject([{ code: 403 }]);
+  });
+
+  it('is sent at once to a new viewer while it runs, and not once it is over', async () => {
+    const { sink, say } = await aViewer();
+    let upgrade: UpgradeValues = RUNS;
+    world.bus.know('upgrade', { of: () => upgrade, macs: () => [MACS.own] });
+    const deviceToken = world.tokenOf(MACS.own);
+    await say({ deviceToken, upgrade: true });
+    expect(sink.take()).toEqual([{ topic: 'Upgrade', status: 'OK', device: MACS.own, data: RUNS }]);
+    await say({ deviceToken, upgrade: false });
+    upgrade = { code: 0, step: 'SUCCESS_END', completion: null, reason: null };
+    await say({ deviceToken, upgrade: true });
+    expect(sink.take()).toEqual([]);
   });
 
   // proves R-FW-019

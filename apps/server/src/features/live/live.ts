@@ -1,5 +1,4 @@
 import type {
-  DeviceStateValues,
   LiveMessage,
   LiveSubscription,
   LiveValues,
@@ -12,9 +11,9 @@ import type {
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { LiveSubscriber, LiveTopic } from '../../ports/live-bus.ts';
+import type { KnownTopic, LiveSubscriber, LiveTopic, LiveViews } from '../../ports/live-bus.ts';
 import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
-import { AccuracyFeed, type AccuracyNow } from './feeds/accuracy-feed.ts';
+import { AccuracyFeed } from './feeds/accuracy-feed.ts';
 import { isSlow } from './feeds/data-channel.ts';
 import { DataFeed } from './feeds/data-feed.ts';
 import { NewestFeed } from './feeds/newest-feed.ts';
@@ -28,19 +27,9 @@ import { type Following, RENEWAL_MS, Viewer } from './viewer.ts';
 const FLUSH_MS = 50;
 
 export interface LiveParts {
-  readonly bus: LiveSubscriber<LiveTopic>;
+  readonly bus: LiveSubscriber<LiveTopic> & LiveViews<KnownTopic>;
   readonly gate: Pick<Gate, 'authorizeLive'>;
   readonly clock: Clock;
-  /** State of a device before the first message of the bus. */
-  readonly deviceState: (mac: string) => DeviceStateValues | undefined;
-  /** Progress of the upgrade that runs on a device. */
-  readonly upgrade?: (mac: string) => UpgradeValues | undefined;
-  /** The appliances that run on a meter; undefined while unknown. */
-  readonly running?: (mac: string) => RunningValues | undefined;
-  /** The supply of a device; undefined while unknown. */
-  readonly supply?: (mac: string) => SupplyValues | undefined;
-  /** The accuracy test that runs. */
-  readonly accuracy?: () => AccuracyNow | undefined;
   /** CT ratio of a device (D19). */
   readonly transformationRatio: (mac: string) => number;
   /** Identifiers of the settings on which figures of devices depend, and their changes. */
@@ -80,25 +69,29 @@ export class Live implements LiveDesk {
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
+    const { bus } = parts;
     const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
     const described = (mac: string) => ({ ratio: parts.transformationRatio(mac), settings: settings([mac]) });
     const reading = (mac: string, source: Source) => liveReadingOf({ mac, source }, described(mac), parts.registers);
     this.#data = new DataFeed(reading, settings);
-    this.#states = new StateFeed(parts.deviceState, (mac) => settings([mac]));
+    this.#states = new StateFeed(
+      (mac) => bus.known('state', mac),
+      (mac) => settings([mac]),
+    );
     parts.settings?.watch((mac) => this.#settingsChanged(mac));
     this.#upgrades = new NewestFeed({
-      known: (mac) => parts.upgrade?.(mac),
+      known: (mac) => whileRunning(bus.known('upgrade', mac)),
       textOf: (device, data) => textOf({ topic: 'Upgrade', status: 'OK', device, data }),
     });
     this.#running = new NewestFeed({
-      known: (mac) => parts.running?.(mac),
+      known: (mac) => bus.known('running', mac),
       textOf: (device, data) => textOf({ topic: 'Running', status: 'OK', device, data }),
     });
     this.#supply = new NewestFeed({
-      known: (mac) => parts.supply?.(mac),
+      known: (mac) => bus.known('supply', mac),
       textOf: (device, data) => textOf({ topic: 'Supply', status: 'OK', device, data }),
     });
-    this.#accuracy = new AccuracyFeed(() => parts.accuracy?.());
+    this.#accuracy = new AccuracyFeed((mac) => bus.known('accuracy', mac));
   }
 
   start(): void {
@@ -159,10 +152,10 @@ export class Live implements LiveDesk {
    * @throws AppError('server.unavailable') while its registers cannot be continued from history
    */
   async present(mac: string): Promise<LiveValues | undefined> {
-    const { clock, deviceState, registers } = this.#parts;
+    const { bus, clock, registers } = this.#parts;
     await this.#prepare(mac);
     if (registers !== undefined && !this.#prepared.has(mac)) throw new AppError('server.unavailable');
-    return deviceState(mac)?.status === 'OFFLINE' ? undefined : this.#data.present(mac, clock.now());
+    return bus.known('state', mac)?.status === 'OFFLINE' ? undefined : this.#data.present(mac, clock.now());
   }
 
   /** Known values of a device are sent again at once, so that no screen mixes two settings for long. */
@@ -279,6 +272,11 @@ export class Live implements LiveDesk {
       },
     };
   }
+}
+
+/** A new viewer is not told of an upgrade that is over. */
+function whileRunning(upgrade: UpgradeValues | undefined): UpgradeValues | undefined {
+  return upgrade?.code === 1 ? upgrade : undefined;
 }
 
 function textOf(message: LiveMessage): string {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';

@@ -3,7 +3,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';

@@ -1,7 +1,7 @@
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 const MAC = 'A0B1C2D3E4F5';

@@ -2,7 +2,7 @@ import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
-import { createLiveBus } from '../../adapters/live-bus.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';

@@ -1,7 +1,7 @@
 import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import { type LiveKeeper, type LivePublisher, NEVER_SEEN } from '../../ports/live-bus.ts';
 import type { AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
@@ -12,7 +12,7 @@ export interface PresenceDependencies {
   readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
   /** What the monitoring has: lists say the same over a restart. */
   readonly availability: Pick<AvailabilityRecords, 'offlineSince'>;
-  readonly bus: LivePublisher<'state'>;
+  readonly bus: LivePublisher<'state'> & LiveKeeper<'state'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   /**
@@ -74,6 +74,7 @@ class PresenceBook implements Presence {
   constructor(dependencies: PresenceDependencies) {
     this.#dependencies = dependencies;
     this.#nature = new NatureKeeper(dependencies);
+    dependencies.bus.know('state', { of: (mac) => this.statusOf(mac), macs: () => this.#known.keys() });
   }
 
   async start(): Promise<void> {
@@ -127,7 +128,7 @@ class PresenceBook implements Presence {
   }
 
   statusOf(mac: string): DeviceStateValues {
-    return this.#known.get(mac)?.values() ?? { status: 'OFFLINE' };
+    return this.#known.get(mac)?.values() ?? NEVER_SEEN;
   }
 
   patienceWith(mac: string): number {

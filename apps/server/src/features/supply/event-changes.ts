@@ -2,7 +2,7 @@ import type { SupplyValues } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
 import type { SupplyEvent } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyRecords, UnsentChanges } from '../../ports/records/supply-records.ts';
@@ -20,7 +20,7 @@ export interface EventChangesParts {
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
   readonly device: (mac: string) => Device | undefined;
-  readonly bus: LivePublisher<'supply'>;
+  readonly bus: LivePublisher<'supply'> & LiveKeeper<'supply'>;
   /** Takes news for the accounts that chose them; `stored` is called once they are. */
   readonly notify: (news: readonly DeviceNews[], stored: () => Promise<void>) => void;
 }
@@ -40,6 +40,7 @@ export interface EventChange {
  */
 export class EventChanges {
   readonly #parts: EventChangesParts;
+  /** The supply of devices as it was last noticed. */
   readonly #now = new Map<string, SupplyValues>();
   /** Until when samples of a device were seen, epoch ms. */
   readonly #seen = new Map<string, number>();
@@ -54,6 +55,7 @@ export class EventChanges {
 
   constructor(parts: EventChangesParts) {
     this.#parts = parts;
+    parts.bus.know('supply', { of: (mac) => this.#now.get(mac), macs: () => this.#now.keys() });
   }
 
   /** Makes the news that a crash has lost. */
@@ -71,11 +73,6 @@ export class EventChanges {
   /** What went on at the start of the server was seen until then, and its news were sent. */
   wentOn(mac: string): void {
     if (!this.#seen.has(mac)) this.#seen.set(mac, this.#parts.clock.now());
-  }
-
-  /** The supply of a device as it was last noticed; undefined while it is unknown. */
-  now(mac: string): SupplyValues | undefined {
-    return this.#now.get(mac);
   }
 
   forget(mac: string): void {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TimeRange } from '@phasor/calendar';
-import type { EventFrame, SupplyValues } from '@phasor/contract';
+import type { EventFrame } from '@phasor/contract';
 import { SAMPLE_KINDS, type SupplyReport } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival, SampleArrival } from '../../ports/device-link.ts';
@@ -91,11 +91,6 @@ export class SupplyWatch {
       this.#run();
       await this.#work;
     }
-  }
-
-  /** The supply of a device as it was last noticed; undefined while it is unknown. */
-  now(mac: string): SupplyValues | undefined {
-    return this.#changes.now(mac);
   }
 
   /** Judges samples that are on disk. Resolves once a search that they need is noted on disk; undefined for none. */

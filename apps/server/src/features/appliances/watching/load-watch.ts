@@ -83,6 +83,11 @@ export class LoadWatch {
     return this.#meters.get(mac)?.running;
   }
 
+  /** The meters whose samples were noted. */
+  macs(): Iterable<string> {
+    return this.#meters.keys();
+  }
+
   /** The newest edges of a meter, by phase. */
   seen(mac: string): SeenEdges {
     return this.#meters.get(mac)?.seen ?? {};

@@ -19,7 +19,7 @@ const idle = { topic: 'AccuTest/State', status: 'OK', data: { code: 0 } };
 describe('an accuracy test', () => {
   // proves R-ACCU-022
   it('is sent at once to a new viewer who may see the device', () => {
-    const feed = new AccuracyFeed(() => ({ device: MAC, data: RUNS }));
+    const feed = new AccuracyFeed((mac) => (mac === MAC ? RUNS : undefined));
     const [mine, foreign] = [new ASink(), new ASink()];
     feed.follow(mine, [MAC], 0);
     feed.follow(foreign, [OTHER], 0);

@@ -4,12 +4,6 @@ import { MESSAGE_SPACING_MS } from '../values/pace.ts';
 import type { Following } from '../viewer.ts';
 import { isSlow } from './data-channel.ts';
 
-/** The running test: its device and its progress. */
-export interface AccuracyNow {
-  readonly device: string;
-  readonly data: AccuracyStateValues;
-}
-
 interface Follower {
   readonly sink: LiveSink;
   macs: ReadonlySet<string>;
@@ -23,11 +17,11 @@ const WAITING_MAX = 64;
 
 /** Accuracy tests for those who may see the tested device: every result once, at most one message a second. */
 export class AccuracyFeed {
-  readonly #known: () => AccuracyNow | undefined;
+  readonly #known: (mac: string) => AccuracyStateValues | undefined;
   readonly #followers = new Set<Follower>();
 
-  /** @param known the running test: sent at once to a new viewer */
-  constructor(known: () => AccuracyNow | undefined) {
+  /** @param known the running test of a device: sent at once to a new viewer */
+  constructor(known: (mac: string) => AccuracyStateValues | undefined) {
     this.#known = known;
   }
 
@@ -38,13 +32,7 @@ export class AccuracyFeed {
   follow(sink: LiveSink, macs: readonly string[], now: number): Following {
     const follower: Follower = { sink, macs: new Set(macs), waiting: [], sentAt: Number.NEGATIVE_INFINITY };
     this.#followers.add(follower);
-    const state = this.#known();
-    const isSeen = state !== undefined && follower.macs.has(state.device);
-    queue(
-      follower,
-      { topic: 'AccuTest/State', status: 'OK', ...(isSeen ? state : { data: { code: 0 } }) } satisfies AccuracyMessage,
-      now,
-    );
+    queue(follower, { topic: 'AccuTest/State', status: 'OK', ...this.#running(macs) }, now);
     return {
       keep: (granted) => {
         follower.macs = new Set(granted);
@@ -53,6 +41,15 @@ export class AccuracyFeed {
       },
       end: () => this.#followers.delete(follower),
     };
+  }
+
+  /** The test that runs on one of these devices: there is one bench. */
+  #running(macs: readonly string[]): { readonly device?: string; readonly data: AccuracyStateValues } {
+    for (const device of macs) {
+      const data = this.#known(device);
+      if (data !== undefined) return { device, data };
+    }
+    return { data: { code: 0 } };
   }
 
   /** Sends messages that were delayed by the limit of one a second or a slow viewer. */

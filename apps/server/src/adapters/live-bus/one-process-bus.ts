@@ -1,0 +1,48 @@
+import type {
+  KnownTopic,
+  KnownValues,
+  LiveBus,
+  LiveEvents,
+  LiveKnown,
+  LiveListener,
+  LiveTopic,
+} from '../../ports/live-bus.ts';
+
+type Listeners = { readonly [Topic in LiveTopic]: Set<LiveListener<Topic>> };
+
+/** The live bus of a single process: listeners are called immediately, in the order of their subscription. */
+export class OneProcessBus implements LiveBus {
+  readonly #listeners: Listeners = {
+    data: new Set(),
+    state: new Set(),
+    upgrade: new Set(),
+    running: new Set(),
+    supply: new Set(),
+    accuracy: new Set(),
+    tree: new Set(),
+    health: new Set(),
+    notification: new Set(),
+  };
+  readonly #known: { [Topic in KnownTopic]?: KnownValues<Topic> } = {};
+
+  publish<Topic extends LiveTopic>(topic: Topic, ...event: LiveEvents[Topic]): void {
+    for (const listener of this.#listeners[topic]) listener(...event);
+  }
+
+  on<Topic extends LiveTopic>(topic: Topic, listener: LiveListener<Topic>): () => void {
+    this.#listeners[topic].add(listener);
+    return () => this.#listeners[topic].delete(listener);
+  }
+
+  know<Topic extends KnownTopic>(topic: Topic, values: KnownValues<Topic>): void {
+    Object.assign(this.#known, { [topic]: values });
+  }
+
+  known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
+    return this.#known[topic]?.of(mac);
+  }
+}
+
+export function createLiveBus(): LiveBus {
+  return new OneProcessBus();
+}
