@@ -8,10 +8,13 @@ import type {
   UpgradeValues,
 } from '@phasor/contract';
 import type { LiveArrival } from './device-link.ts';
+import type { KeptValues } from './kept-values.ts';
 
 /** What viewers see as it happens, by topic: the values of each event. */
 export interface LiveEvents {
   data: [arrival: LiveArrival];
+  /** Values of a device as another process has kept them: they take the place of all that is kept here. */
+  kept: [values: KeptValues];
   /** The state of a device has changed. */
   state: [mac: string, state: DeviceStateValues];
   /** Progress of the upgrade of a device. */
@@ -76,6 +79,15 @@ export interface LiveSubscriber<Topics extends LiveTopic> {
 export interface LiveViews<Topics extends KnownTopic> {
   /** The newest values of a device; undefined while nothing is known. */
   known<Topic extends Topics>(topic: Topic, mac: string): LiveKnown[Topic] | undefined;
+  /** Values of these devices are wanted, wherever they are received. @returns what ends that */
+  follow(macs: readonly string[]): () => void;
+  /**
+   * Wants the values of these devices for some seconds. Resolves once what other processes have kept of them is kept here; at the latest
+   * after a second, and at once where they are received here.
+   */
+  learn(macs: readonly string[]): Promise<void>;
+  /** Names who keeps the values of devices for new viewers. */
+  keep(keptOf: (mac: string) => KeptValues): void;
 }
 
 /** Live events inside the server, from the features in which they happen to those that display or judge them. */

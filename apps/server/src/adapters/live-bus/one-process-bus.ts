@@ -14,6 +14,7 @@ type Listeners = { readonly [Topic in LiveTopic]: Set<LiveListener<Topic>> };
 export class OneProcessBus implements LiveBus {
   readonly #listeners: Listeners = {
     data: new Set(),
+    kept: new Set(),
     state: new Set(),
     upgrade: new Set(),
     running: new Set(),
@@ -41,6 +42,16 @@ export class OneProcessBus implements LiveBus {
   known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
     return this.#known[topic]?.of(mac);
   }
+
+  /** Everything is received here, whether anybody wants it or not. */
+  follow(): () => void {
+    return () => undefined;
+  }
+
+  async learn(): Promise<void> {}
+
+  /** Nobody else asks for what is kept. */
+  keep(): void {}
 }
 
 export function createLiveBus(): LiveBus {

@@ -1,13 +1,4 @@
-import type {
-  LiveMessage,
-  LiveSubscription,
-  LiveValues,
-  NotificationValues,
-  RunningValues,
-  Source,
-  SupplyValues,
-  UpgradeValues,
-} from '@phasor/contract';
+import type { LiveMessage, LiveSubscription, LiveValues, NotificationValues, Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
@@ -16,7 +7,7 @@ import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
 import { AccuracyFeed } from './feeds/accuracy-feed.ts';
 import { isSlow } from './feeds/data-channel.ts';
 import { DataFeed } from './feeds/data-feed.ts';
-import { NewestFeed } from './feeds/newest-feed.ts';
+import { type NewestFeeds, newestFeeds } from './feeds/newest-feeds.ts';
 import { StateFeed } from './feeds/state-feed.ts';
 import { TreeFeed } from './feeds/tree-feed.ts';
 import { groupKey } from './live-request.ts';
@@ -56,9 +47,7 @@ export class Live implements LiveDesk {
   readonly #data: DataFeed;
   readonly #states: StateFeed;
   readonly #trees = new TreeFeed();
-  readonly #upgrades: NewestFeed<UpgradeValues>;
-  readonly #running: NewestFeed<RunningValues>;
-  readonly #supply: NewestFeed<SupplyValues>;
+  readonly #newest: NewestFeeds;
   readonly #accuracy: AccuracyFeed;
   readonly #prepared = new Set<string>();
   readonly #notified = new Set<Notified>();
@@ -69,7 +58,8 @@ export class Live implements LiveDesk {
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
-    const { bus } = parts;
+    const { bus, clock } = parts;
+    bus.keep((mac) => this.#data.kept(mac, clock.now()));
     const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
     const described = (mac: string) => ({ ratio: parts.transformationRatio(mac), settings: settings([mac]) });
     const reading = (mac: string, source: Source) => liveReadingOf({ mac, source }, described(mac), parts.registers);
@@ -79,18 +69,7 @@ export class Live implements LiveDesk {
       (mac) => settings([mac]),
     );
     parts.settings?.watch((mac) => this.#settingsChanged(mac));
-    this.#upgrades = new NewestFeed({
-      known: (mac) => whileRunning(bus.known('upgrade', mac)),
-      textOf: (device, data) => textOf({ topic: 'Upgrade', status: 'OK', device, data }),
-    });
-    this.#running = new NewestFeed({
-      known: (mac) => bus.known('running', mac),
-      textOf: (device, data) => textOf({ topic: 'Running', status: 'OK', device, data }),
-    });
-    this.#supply = new NewestFeed({
-      known: (mac) => bus.known('supply', mac),
-      textOf: (device, data) => textOf({ topic: 'Supply', status: 'OK', device, data }),
-    });
+    this.#newest = newestFeeds(bus);
     this.#accuracy = new AccuracyFeed((mac) => bus.known('accuracy', mac));
   }
 
@@ -99,11 +78,12 @@ export class Live implements LiveDesk {
     const timer = setInterval(() => void this.tick(), FLUSH_MS);
     this.#undo = [
       bus.on('data', (arrival) => this.#data.publish(arrival, clock.now())),
+      bus.on('kept', (values) => this.#data.restore(values, clock.now())),
       bus.on('state', (device, state) => this.#states.publish(device, state, clock.now())),
       bus.on('tree', (change) => this.#trees.publish(change, clock.now())),
-      bus.on('upgrade', (device, values) => this.#upgrades.publish(device, values, clock.now())),
-      bus.on('running', (device, values) => this.#running.publish(device, values, clock.now())),
-      bus.on('supply', (device, values) => this.#supply.publish(device, values, clock.now())),
+      bus.on('upgrade', (device, values) => this.#newest.upgrade.publish(device, values, clock.now())),
+      bus.on('running', (device, values) => this.#newest.running.publish(device, values, clock.now())),
+      bus.on('supply', (device, values) => this.#newest.supply.publish(device, values, clock.now())),
       bus.on('accuracy', (device, message) => this.#accuracy.publish(device, message, clock.now())),
       bus.on('notification', (userId, notification) => this.#notify(userId, notification)),
       bus.on('health', () => {
@@ -153,7 +133,7 @@ export class Live implements LiveDesk {
    */
   async present(mac: string): Promise<LiveValues | undefined> {
     const { bus, clock, registers } = this.#parts;
-    await this.#prepare(mac);
+    await this.#prepare([mac]);
     if (registers !== undefined && !this.#prepared.has(mac)) throw new AppError('server.unavailable');
     return bus.known('state', mac)?.status === 'OFFLINE' ? undefined : this.#data.present(mac, clock.now());
   }
@@ -177,9 +157,7 @@ export class Live implements LiveDesk {
     this.#data.flush(now);
     this.#states.flush(now);
     this.#trees.flush(now);
-    this.#upgrades.flush(now);
-    this.#running.flush(now);
-    this.#supply.flush(now);
+    for (const feed of Object.values(this.#newest)) feed.flush(now);
     this.#accuracy.flush(now);
     const due = [...this.#viewers].filter(([, at]) => at <= now);
     for (const [viewer, at] of due) this.#viewers.set(viewer, Math.max(at, now - RENEWAL_MS + FLUSH_MS) + RENEWAL_MS);
@@ -188,12 +166,17 @@ export class Live implements LiveDesk {
 
   async #authorize(request: LiveSubscription, credentials: Credentials): Promise<LiveGrant> {
     const grant = await this.#parts.gate.authorizeLive({ ...request }, credentials);
-    if ('data' in request) await Promise.all(grant.devices.map(({ mac }) => this.#prepare(mac)));
+    if ('data' in request) await this.#prepare(grant.devices.map(({ mac }) => mac));
     return grant;
   }
 
+  /** What is shown of devices first: their values and the history of their registers. */
+  async #prepare(macs: readonly string[]): Promise<void> {
+    await Promise.all([this.#parts.bus.learn(macs), ...macs.map((mac) => this.#load(mac))]);
+  }
+
   /** A device whose history cannot be read now is followed all the same, and read before its next viewer. */
-  async #prepare(mac: string): Promise<void> {
+  async #load(mac: string): Promise<void> {
     const { registers, log } = this.#parts;
     if (registers === undefined || this.#prepared.has(mac)) return;
     try {
@@ -216,25 +199,38 @@ export class Live implements LiveDesk {
       return { keep, end: () => this.#notified.delete(notified) };
     }
     const [mac] = macs;
-    if ('upgrade' in request) return { keep, end: this.#upgrades.follow(sink, mac ?? '', now) };
-    if ('running' in request) return { keep, end: this.#running.follow(sink, mac ?? '', now) };
-    if ('supply' in request) return { keep, end: this.#supply.follow(sink, mac ?? '', now) };
+    if ('upgrade' in request) return { keep, end: this.#newest.upgrade.follow(sink, mac ?? '', now) };
+    if ('running' in request) return { keep, end: this.#newest.running.follow(sink, mac ?? '', now) };
+    if ('supply' in request) return { keep, end: this.#newest.supply.follow(sink, mac ?? '', now) };
     if (grant.group !== undefined) return this.#followNode(grant.group, macs, sink);
+    const endWish = this.#parts.bus.follow(macs);
     const end =
       'macList' in request || 'group' in request || mac === undefined
         ? this.#data.followGroup(sink, { macs }, now)
         : this.#data.followDevice(sink, { mac, source: request.source }, now);
-    return { keep, end };
+    return {
+      keep,
+      end: () => {
+        end();
+        endWish();
+      },
+    };
   }
 
   /** Follows a group of the tree: other devices once those whose sum it is are others. */
   #followNode(node: string, macs: readonly string[], sink: LiveSink): Following {
-    const follow = (summed: readonly string[]) =>
-      this.#data.followGroup(sink, { macs: summed, node }, this.#parts.clock.now());
+    const follow = (summed: readonly string[]) => {
+      const endWish = this.#parts.bus.follow(summed);
+      const endSum = this.#data.followGroup(sink, { macs: summed, node }, this.#parts.clock.now());
+      return () => {
+        endSum();
+        endWish();
+      };
+    };
     let followed: string | undefined = groupKey(macs);
     let end: () => void = follow(macs);
     const change = async (granted: readonly string[], wanted: string) => {
-      await Promise.all(granted.map((mac) => this.#prepare(mac)));
+      await this.#prepare(granted);
       // It may have ended, or changed again, while their history was read.
       if (followed === wanted) end = follow(granted);
     };
@@ -272,13 +268,4 @@ export class Live implements LiveDesk {
       },
     };
   }
-}
-
-/** A new viewer is not told of an upgrade that is over. */
-function whileRunning(upgrade: UpgradeValues | undefined): UpgradeValues | undefined {
-  return upgrade?.code === 1 ? upgrade : undefined;
-}
-
-function textOf(message: LiveMessage): string {
-  return JSON.stringify(message);
 }

@@ -1,5 +1,6 @@
 import { type LiveMessage, type LiveValues, SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
+import type { KeptValues } from '../../../ports/kept-values.ts';
 import type { LiveSink } from '../../../ports/live-desk.ts';
 import { groupKey } from '../live-request.ts';
 import { groupValuesOf } from '../values/group-values.ts';
@@ -65,8 +66,28 @@ export class DataFeed {
     this.#latest[source].record(arrival, now);
     this.#touchDevice(this.#devices[source].get(mac), now);
     if (!this.#leading.hear(arrival, now)) return;
-    this.#touchDevice(this.#devices.leading.get(mac), now);
-    for (const group of this.#groupsOf.get(arrival.device) ?? []) this.#touch(group.channel, now);
+    this.#touchLeading(mac, now);
+  }
+
+  /** What is kept of a device, for another process whose viewers want to see the same. */
+  kept(mac: string, now: number): KeptValues {
+    const sources = Object.values(SOURCES).flatMap((source) => {
+      const kept = this.#latest[source].kept(mac, now);
+      return kept === undefined ? [] : [{ source, ...kept }];
+    });
+    return { device: mac, sources, lead: this.#leading.kept(mac, now) };
+  }
+
+  /** Keeps what another process has kept, in place of what is kept here; viewers receive what they have not seen. */
+  restore({ device: mac, sources, lead }: KeptValues, now: number): void {
+    let isNews = this.#leading.restore(mac, lead, now);
+    for (const source of Object.values(SOURCES)) {
+      const kept = sources.find((each) => each.source === source);
+      if (!this.#latest[source].restore(mac, kept, now)) continue;
+      this.#touchDevice(this.#devices[source].get(mac), now);
+      isNews ||= source === this.#leading.of(mac);
+    }
+    if (isNews) this.#touchLeading(mac, now);
   }
 
   /** The settings of a device's figures have changed: sent at once. */
@@ -117,6 +138,11 @@ export class DataFeed {
       this.#waiting.delete(channel);
       whenEmpty();
     };
+  }
+
+  #touchLeading(mac: string, now: number): void {
+    this.#touchDevice(this.#devices.leading.get(mac), now);
+    for (const group of this.#groupsOf.get(mac) ?? []) this.#touch(group.channel, now);
   }
 
   #touchDevice(channel: DataChannel | undefined, now: number): void {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LiveValues } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
+import type { KeptSource } from '../../../ports/kept-values.ts';
 import { type LiveReading, lastRegistersOf, liveValuesOf } from './live-values.ts';
 import { SeenPace } from './seen-pace.ts';
 
@@ -40,6 +42,25 @@ export class LatestValues {
     const part = { arrival, receivedAt: now };
     if (measures(part)) pace.see(arrival.time);
     this.#latest.set(arrival.device, { parts: [...kept.slice(1 - PARTS_MAX), part], pace, values: null });
+  }
+
+  /** What is kept of a device; undefined before its first message. */
+  kept(device: string, now: number): Omit<KeptSource, 'source'> | undefined {
+    const latest = this.#latest.get(device);
+    if (latest === undefined) return undefined;
+    const parts = latest.parts.map(({ arrival, receivedAt }) => ({ arrival, age: now - receivedAt }));
+    return { parts, pace: latest.pace.kept };
+  }
+
+  /** Takes the place of what was kept; undefined for nothing. @returns whether other values are read now */
+  restore(device: string, kept: Omit<KeptSource, 'source'> | undefined, now: number): boolean {
+    const before = this.#latest.get(device);
+    if (kept === undefined) return this.#latest.delete(device);
+    const parts = kept.parts.map(({ arrival, age }) => ({ arrival, receivedAt: now - age }));
+    const pace = SeenPace.of(kept.pace);
+    this.#latest.set(device, { parts, pace, values: null });
+    const read = (latest: Latest | undefined) => [latest?.parts.map(({ arrival }) => arrival), latest?.pace.typical];
+    return !isDeepStrictEqual(read(before), read({ parts, pace, values: null }));
   }
 
   /** The device's newest values as a live message carries them, however old; undefined before its first. */

@@ -1,5 +1,6 @@
 import { SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
+import type { KeptLead } from '../../../ports/kept-values.ts';
 
 /** WiFi leads when it was received within this time, or within three of its intervals; ms. */
 const LEAD_MS = 60_000;
@@ -27,6 +28,19 @@ export class LeadingSource {
     }
     this.#leads.set(device, { source, until: now + Math.max(LEAD_MS, LEAD_INTERVALS * (interval ?? 0)) });
     return true;
+  }
+
+  kept(device: string, now: number): KeptLead | undefined {
+    const lead = this.#leads.get(device);
+    return lead && { source: lead.source, left: lead.until - now };
+  }
+
+  /** Takes the place of what was noted. @returns whether another source leads now */
+  restore(device: string, kept: KeptLead | undefined, now: number): boolean {
+    const before = this.of(device);
+    if (kept === undefined) this.#leads.delete(device);
+    else this.#leads.set(device, { source: kept.source, until: now + kept.left });
+    return this.of(device) !== before;
   }
 
   /** The source that leads; WiFi before a device's first message. */

@@ -1,3 +1,5 @@
+import type { KeptPace } from '../../../ports/kept-values.ts';
+
 /** Number of remembered pauses: enough to ignore an outage, few enough to follow a new interval soon. */
 const PAUSES_MAX = 5;
 
@@ -6,6 +8,17 @@ export class SeenPace {
   /** Epoch ms of the newest. */
   #time: number | undefined;
   readonly #pauses: number[] = [];
+
+  static of({ time, pauses }: KeptPace): SeenPace {
+    const pace = new SeenPace();
+    pace.#time = time;
+    pace.#pauses.push(...pauses);
+    return pace;
+  }
+
+  get kept(): KeptPace {
+    return { time: this.#time, pauses: [...this.#pauses] };
+  }
 
   /** @param time  epoch ms by the device's clock; one that was set back starts no pause */
   see(time: number): void {
