@@ -1,0 +1,196 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../ports/clock.ts';
+import type { KnownTopic, LiveBus, LiveEvents, LiveKnown, LiveListener, LiveTopic } from '../../ports/live-bus.ts';
+import type { ProcessLink } from '../../ports/processes/process-link.ts';
+import type { LiveNews } from '../../ports/processes/shared-live.ts';
+import { KnownElsewhere } from './known-elsewhere.ts';
+import { OneProcessBus } from './one-process-bus.ts';
+import { isSaidByAll } from './said-by-all.ts';
+import { WatchList } from './watch-list.ts';
+
+const TICK_MS = 1_000;
+/** What is watched is said again this often. */
+const REPEAT_MS = 3_000;
+/** Between two tries while what is known cannot be asked for. */
+const RETRY_MS = 2_000;
+/** What is known is asked for again this often: some of it changes without an event, such as when a device was last heard. */
+const REFRESH_MS = 60_000;
+/** A new viewer waits no longer than this for what is kept elsewhere. */
+const LEARN_MS = 1_000;
+
+export interface FollowingBusParts {
+  readonly link: Pick<ProcessLink, 'hasOthers' | 'publish' | 'on' | 'onMissed' | 'ask'>;
+  readonly clock: Clock;
+  readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
+}
+
+/**
+ * The live bus of a process without devices: what happens to them is told by the process that has them, values of those alone that
+ * somebody here watches.
+ *
+ * `health` of a process here reaches its own viewers only. They see what is wrong with the whole installation, since their call is
+ * answered by the process that has the devices, whose news make them ask again.
+ */
+export class FollowingBus implements LiveBus {
+  readonly #parts: FollowingBusParts;
+  readonly #here = new OneProcessBus();
+  readonly #elsewhere = new KnownElsewhere();
+  readonly #watched = new WatchList();
+  /** How often news may have been missed. */
+  #misses = 0;
+  /** Epoch ms of the last word on what is watched. */
+  #saidAt = Number.NEGATIVE_INFINITY;
+  #mustSay = false;
+  /** Epoch ms at which what is known is asked for. */
+  #askAt = Number.NEGATIVE_INFINITY;
+  #isAsking = false;
+  /** Whether the last question was answered. */
+  #isInTouch: boolean | undefined;
+  #undo: (() => void)[] = [];
+
+  constructor(parts: FollowingBusParts) {
+    this.#parts = parts;
+  }
+
+  /** Listens and asks; before the link starts. */
+  start(): void {
+    const { link } = this.#parts;
+    const timer = setInterval(() => this.tick(), TICK_MS);
+    this.#undo = [
+      link.on('live', (news) => this.#receive(news)),
+      link.onMissed(() => this.#missed()),
+      () => clearInterval(timer),
+    ];
+  }
+
+  stop(): void {
+    for (const undo of this.#undo.splice(0).reverse()) undo();
+    this.#askAt = Number.POSITIVE_INFINITY;
+  }
+
+  /** Says and asks again what is due; `start` calls it often. */
+  tick(): void {
+    const now = this.#parts.clock.now();
+    for (const device of this.#watched.expire(now)) {
+      // Nothing more is received of it: a later viewer is shown nothing old.
+      this.#here.publish('kept', { device, sources: [], lead: undefined });
+    }
+    if (now - this.#saidAt >= REPEAT_MS) this.#sayWatched();
+    if (now >= this.#askAt) void this.#ask();
+  }
+
+  publish<Topic extends LiveTopic>(topic: Topic, ...event: LiveEvents[Topic]): void {
+    this.#here.publish(topic, ...event);
+    const { link } = this.#parts;
+    const news = { topic, event } as unknown as LiveNews;
+    if (link.hasOthers && isSaidByAll(news)) link.publish('live', news);
+  }
+
+  on<Topic extends LiveTopic>(topic: Topic, listener: LiveListener<Topic>): () => void {
+    return this.#here.on(topic, listener);
+  }
+
+  /** Nothing happens to devices here. */
+  know(): void {}
+
+  known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
+    return this.#elsewhere.known(topic, mac);
+  }
+
+  follow(macs: readonly string[]): () => void {
+    const { clock } = this.#parts;
+    if (this.#watched.follow(macs, clock.now())) this.#sayWatchedSoon();
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#watched.leave(macs, clock.now());
+      isOver = true;
+    };
+  }
+
+  async learn(macs: readonly string[]): Promise<void> {
+    if (this.#watched.want(macs, this.#parts.clock.now())) this.#sayWatchedSoon();
+    if (this.#isInTouch !== true) return;
+    const kept = this.#watched.whenKept(macs);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LEARN_MS);
+    });
+    await Promise.race([kept, late]);
+    clearTimeout(timer);
+  }
+
+  /** Nobody asks here for what is kept. */
+  keep(): void {}
+
+  #receive(news: LiveNews): void {
+    const { topic, event } = news;
+    if (topic === 'data' || topic === 'kept') {
+      const [{ device }] = event;
+      if (!this.#watched.has(device)) return;
+      this.#here.publish(topic, ...event);
+      if (topic === 'kept') this.#watched.kept(device);
+      return;
+    }
+    this.#elsewhere.said(news);
+    this.#here.publish(topic, ...event);
+  }
+
+  /** What was said may be lost, or another process has the devices. */
+  #missed(): void {
+    this.#misses += 1;
+    this.#watched.renew();
+    this.#sayWatched();
+    this.#askAt = this.#parts.clock.now();
+    void this.#ask();
+  }
+
+  /** Once for all that begins in this turn of the event loop. */
+  #sayWatchedSoon(): void {
+    if (this.#mustSay) return;
+    this.#mustSay = true;
+    queueMicrotask(() => this.#sayWatched());
+  }
+
+  #sayWatched(): void {
+    this.#mustSay = false;
+    const { link, clock } = this.#parts;
+    const devices = this.#watched.macs;
+    if (devices.length === 0 || !link.hasOthers) return;
+    this.#saidAt = clock.now();
+    link.publish('watched', { devices, missing: this.#watched.missing });
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { link, clock } = this.#parts;
+    const misses = this.#misses;
+    let next = REFRESH_MS;
+    try {
+      this.#elsewhere.begin();
+      const snapshot = await link.ask('live', null);
+      for (const news of this.#elsewhere.take(snapshot)) {
+        // What was missed meanwhile may be missing in it.
+        if (misses !== this.#misses) break;
+        for (const { topic, event } of news) this.#here.publish(topic, ...event);
+        await nextTurn();
+      }
+      this.#touch(true);
+    } catch (error) {
+      this.#touch(false, error);
+      next = RETRY_MS;
+    }
+    this.#isAsking = false;
+    if (this.#undo.length === 0) return;
+    if (misses !== this.#misses) await this.#ask();
+    else this.#askAt = clock.now() + next;
+  }
+
+  #touch(isInTouch: boolean, err?: unknown): void {
+    const { log } = this.#parts;
+    if (!isInTouch && this.#isInTouch !== false)
+      log.warn({ err }, 'the state of devices cannot be asked for, trying again');
+    if (isInTouch && this.#isInTouch === false) log.info({}, 'the state of devices is known again');
+    this.#isInTouch = isInTouch;
+  }
+}
