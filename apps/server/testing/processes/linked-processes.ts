@@ -21,6 +21,8 @@ export class LinkedProcesses {
   readonly #members = new Map<string, Member>();
   /** Questions have no answer, and news are lost, while it is false. */
   isOpen = true;
+  /** Answers are on their way until then. */
+  answersAt: Promise<unknown> = Promise.resolve();
 
   /** One more process. */
   open(name: string): ProcessLink {
@@ -47,7 +49,9 @@ export class LinkedProcesses {
     const holder = [...this.#members.values()].findLast((member) => member.isHolder);
     if (!this.isOpen || holder === undefined) throw new AppError('server.unavailable');
     try {
-      return copyOf(await holder.desk.ask(name, copyOf(question)));
+      const answer = copyOf(await holder.desk.ask(name, copyOf(question)));
+      await this.answersAt;
+      return answer;
     } catch (error) {
       throw error instanceof AppError ? errorOf(failureOf(error)) : error;
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../until.ts';
 import { aLiveInstallation } from './live-processes.ts';
 
-const [A, B, C] = ['02005E100001', '02005E100002', '02005E100003'];
+const [A, B, C] = ['02005E100000', '02005E100001', '02005E100002'];
 const ALL = [A, B, C];
 const ONLINE: DeviceStateValues = { status: 'ONLINE', fw: '1.4.2' };
 const OFFLINE: DeviceStateValues = { status: 'OFFLINE', offline_since: 7 };
@@ -98,17 +98,12 @@ describe('what is known of devices', () => {
     ]);
   });
 
+  // proves R-LIVE-017
   it('is what was said while it was asked for, though the answer is older', async () => {
-    const { links, processes, change } = world;
-    const snapshot = { state: new Map([[A, ONLINE]]), upgrade: new Map([[A, UPGRADES]]) };
-    const nothing = { running: new Map(), supply: new Map(), accuracy: new Map() };
-    let answer = () => {};
-    links.handle('live', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return { ...snapshot, ...nothing };
-    });
+    const { links, processes, known, change } = world;
+    known.upgrade.set(A, UPGRADES);
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    links.answersAt = promise;
     const third = await processes.another('third');
     change(A, OFFLINE);
     answer();
@@ -116,21 +111,15 @@ describe('what is known of devices', () => {
     expect(third.bus.known('state', A)).toEqual(OFFLINE);
   });
 
-  it('is asked for again where something may be missing in the answer', async () => {
-    const { links, processes, other } = world;
-    const answers: (() => void)[] = [];
-    const states = [ONLINE, OFFLINE];
-    links.handle('live', async () => {
-      const state = new Map([[A, states.shift()]]);
-      await new Promise<void>((resolve) => answers.push(resolve));
-      return { state, upgrade: new Map(), running: new Map(), supply: new Map(), accuracy: new Map() };
-    });
-    await other.leave();
+  // proves R-LIVE-017
+  it('is asked for again at once where something may be missing in the answer', async () => {
+    const { links, processes, known } = world;
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    links.answersAt = promise;
     const third = await processes.another('third');
+    known.state.set(A, OFFLINE);
     links.reopen();
-    answers.shift()?.();
-    await until(() => expect(states).toEqual([]));
-    for (const give of answers) give();
+    answer();
     await until(() => expect(third.bus.known('state', A)).toEqual(OFFLINE));
   });
 });

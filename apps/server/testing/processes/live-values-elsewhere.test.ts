@@ -5,7 +5,7 @@ import { FORGOTTEN_MS } from '../../src/adapters/live-bus/watchers.ts';
 import { RENEWAL_MS } from '../../src/features/live/viewer.ts';
 import { aLiveInstallation } from './live-processes.ts';
 
-const [A, B, C] = ['02005E100001', '02005E100002', '02005E100003'];
+const [A, B, C] = ['02005E100000', '02005E100001', '02005E100002'];
 const ALL = [A, B, C];
 const ONLINE: DeviceStateValues = { status: 'ONLINE', fw: '1.4.2' };
 
@@ -110,8 +110,23 @@ describe('values of a device that another process has', () => {
     expect(people[0]?.sink.take()).toHaveLength(4);
   });
 
-  // proves R-LIVE-015
-  it('look to a new viewer at any time as they do where they are received', async () => {
+  // proves R-LIVE-017
+  it('go on where another process has the devices from now on', async () => {
+    const { links, processes, holder, other, measure } = world;
+    measure(A, { P_L1: 1 });
+    const { sink } = await other.view({ deviceToken: A, data: true });
+    await holder.leave();
+    const next = await processes.holder('next');
+    next.bus.publish('data', { device: A, time: 5_000, interval: 1_000, values: { P_L1: 2 }, words: {} });
+    links.reopen();
+    await processes.pass(1_000);
+    expect(sink.take().at(-1)).toMatchObject({ data: { ts: 5, P: { L1: 2 } } });
+    next.bus.publish('data', { device: A, time: 6_000, interval: 1_000, values: { P_L1: 3 }, words: {} });
+    expect(sink.take()).toMatchObject([{ data: { ts: 6, P: { L1: 3 } } }]);
+  });
+
+  // proves R-LIVE-015, R-LIVE-017
+  it('look to every viewer as they do where they are received, also after interruptions', async () => {
     const message = fc.record({
       device: fc.constantFrom(A, B),
       source: fc.constantFrom(SOURCES.wifi, SOURCES.wifi, SOURCES.lora),
@@ -120,6 +135,7 @@ describe('values of a device that another process has', () => {
       /** What passes before it, s. */
       after: fc.constantFrom(0, 0, 1, 2, 5, 15, 70),
       isLookedAt: fc.boolean(),
+      isOpen: fc.constantFrom(true, true, true, false),
     });
     const requests = [
       { deviceToken: A, data: true },
@@ -139,12 +155,21 @@ describe('values of a device that another process has', () => {
       fc.asyncProperty(fc.array(message, { maxLength: 12 }), async (messages) => {
         await world.processes.stop();
         world = await aLiveInstallation(ALL, [[A, ONLINE]]);
-        const { processes, holder, other, measure } = world;
-        for (const { columns, after, isLookedAt, ...given } of messages) {
+        const { links, processes, holder, other, measure } = world;
+        const screens = await Promise.all(
+          [holder, other].map((process) => process.view({ deviceToken: A, data: true })),
+        );
+        for (const { columns, after, isLookedAt, isOpen, ...given } of messages) {
+          if (isOpen && !links.isOpen) links.reopen();
+          links.isOpen = isOpen;
           await processes.pass(after * 1_000);
           measure(given.device, Object.fromEntries(columns.map((column, index) => [column, after + index])), given);
-          if (isLookedAt) expect(await seenAt(other)).toEqual(await seenAt(holder));
+          if (isLookedAt && isOpen) expect(await seenAt(other)).toEqual(await seenAt(holder));
         }
+        links.reopen();
+        await processes.pass(2_000);
+        const [here, there] = screens.map(({ sink }) => sink.texts.at(-1));
+        expect(there).toEqual(here);
         expect(await seenAt(other)).toEqual(await seenAt(holder));
       }),
       { numRuns: 25 },

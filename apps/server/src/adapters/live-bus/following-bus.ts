@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { KnownTopic, LiveBus, LiveEvents, LiveKnown, LiveListener, LiveTopic } from '../../ports/live-bus.ts';
+import type { KnownTopic, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
-import type { LiveNews } from '../../ports/processes/shared-live.ts';
+import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { KnownElsewhere } from './known-elsewhere.ts';
 import { OneProcessBus } from './one-process-bus.ts';
 import { isSaidByAll } from './said-by-all.ts';
@@ -15,6 +15,8 @@ const REPEAT_MS = 3_000;
 const RETRY_MS = 2_000;
 /** What is known is asked for again this often: some of it changes without an event, such as when a device was last heard. */
 const REFRESH_MS = 60_000;
+/** Of 10,000 devices each takes 10 ms at most. */
+const SNAPSHOT_PARTS = 8;
 /** A new viewer waits no longer than this for what is kept elsewhere. */
 const LEARN_MS = 1_000;
 
@@ -31,9 +33,8 @@ export interface FollowingBusParts {
  * `health` of a process here reaches its own viewers only. They see what is wrong with the whole installation, since their call is
  * answered by the process that has the devices, whose news make them ask again.
  */
-export class FollowingBus implements LiveBus {
+export class FollowingBus extends OneProcessBus {
   readonly #parts: FollowingBusParts;
-  readonly #here = new OneProcessBus();
   readonly #elsewhere = new KnownElsewhere();
   readonly #watched = new WatchList();
   /** How often news may have been missed. */
@@ -49,6 +50,7 @@ export class FollowingBus implements LiveBus {
   #undo: (() => void)[] = [];
 
   constructor(parts: FollowingBusParts) {
+    super();
     this.#parts = parts;
   }
 
@@ -73,31 +75,20 @@ export class FollowingBus implements LiveBus {
     const now = this.#parts.clock.now();
     for (const device of this.#watched.expire(now)) {
       // Nothing more is received of it: a later viewer is shown nothing old.
-      this.#here.publish('kept', { device, sources: [], lead: undefined });
+      this.deliver('kept', [{ device, sources: [], lead: undefined }]);
     }
     if (now - this.#saidAt >= REPEAT_MS) this.#sayWatched();
     if (now >= this.#askAt) void this.#ask();
   }
 
-  publish<Topic extends LiveTopic>(topic: Topic, ...event: LiveEvents[Topic]): void {
-    this.#here.publish(topic, ...event);
-    const { link } = this.#parts;
-    const news = { topic, event } as unknown as LiveNews;
-    if (link.hasOthers && isSaidByAll(news)) link.publish('live', news);
-  }
-
-  on<Topic extends LiveTopic>(topic: Topic, listener: LiveListener<Topic>): () => void {
-    return this.#here.on(topic, listener);
-  }
-
   /** Nothing happens to devices here. */
-  know(): void {}
+  override know(): void {}
 
-  known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
+  override known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
     return this.#elsewhere.known(topic, mac);
   }
 
-  follow(macs: readonly string[]): () => void {
+  override follow(macs: readonly string[]): () => void {
     const { clock } = this.#parts;
     if (this.#watched.follow(macs, clock.now())) this.#sayWatchedSoon();
     let isOver = false;
@@ -107,7 +98,7 @@ export class FollowingBus implements LiveBus {
     };
   }
 
-  async learn(macs: readonly string[]): Promise<void> {
+  override async learn(macs: readonly string[]): Promise<void> {
     if (this.#watched.want(macs, this.#parts.clock.now())) this.#sayWatchedSoon();
     if (this.#isInTouch !== true) return;
     const kept = this.#watched.whenKept(macs);
@@ -119,20 +110,23 @@ export class FollowingBus implements LiveBus {
     clearTimeout(timer);
   }
 
-  /** Nobody asks here for what is kept. */
-  keep(): void {}
+  protected override published(topic: LiveTopic, event: LiveEvents[LiveTopic]): void {
+    const { link } = this.#parts;
+    const news = { topic, event } as LiveNews;
+    if (link.hasOthers && isSaidByAll(news)) link.publish('live', news);
+  }
 
   #receive(news: LiveNews): void {
     const { topic, event } = news;
     if (topic === 'data' || topic === 'kept') {
       const [{ device }] = event;
       if (!this.#watched.has(device)) return;
-      this.#here.publish(topic, ...event);
+      this.deliver(topic, event);
       if (topic === 'kept') this.#watched.kept(device);
       return;
     }
     this.#elsewhere.said(news);
-    this.#here.publish(topic, ...event);
+    this.deliver(topic, event);
   }
 
   /** What was said may be lost, or another process has the devices. */
@@ -163,16 +157,15 @@ export class FollowingBus implements LiveBus {
   async #ask(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const { link, clock } = this.#parts;
+    const { clock } = this.#parts;
     const misses = this.#misses;
     let next = REFRESH_MS;
     try {
       this.#elsewhere.begin();
-      const snapshot = await link.ask('live', null);
-      for (const news of this.#elsewhere.take(snapshot)) {
+      for (const news of this.#elsewhere.take(await this.#snapshot())) {
         // What was missed meanwhile may be missing in it.
         if (misses !== this.#misses) break;
-        for (const { topic, event } of news) this.#here.publish(topic, ...event);
+        for (const { topic, event } of news) this.deliver(topic, event);
         await nextTurn();
       }
       this.#touch(true);
@@ -186,6 +179,21 @@ export class FollowingBus implements LiveBus {
     else this.#askAt = clock.now() + next;
   }
 
+  /** In parts, since each is packed and unpacked in one turn of the event loops. */
+  async #snapshot(): Promise<LiveSnapshot> {
+    const parts: LiveSnapshot[] = [];
+    for (let part = 0; part < SNAPSHOT_PARTS; part += 1) {
+      parts.push(await this.#parts.link.ask('live', { part, of: SNAPSHOT_PARTS }));
+    }
+    return {
+      state: joined(parts.map(({ state }) => state)),
+      upgrade: joined(parts.map(({ upgrade }) => upgrade)),
+      running: joined(parts.map(({ running }) => running)),
+      supply: joined(parts.map(({ supply }) => supply)),
+      accuracy: joined(parts.map(({ accuracy }) => accuracy)),
+    };
+  }
+
   #touch(isInTouch: boolean, err?: unknown): void {
     const { log } = this.#parts;
     if (!isInTouch && this.#isInTouch !== false)
@@ -193,4 +201,8 @@ export class FollowingBus implements LiveBus {
     if (isInTouch && this.#isInTouch === false) log.info({}, 'the state of devices is known again');
     this.#isInTouch = isInTouch;
   }
+}
+
+function joined<Values>(parts: readonly ReadonlyMap<string, Values>[]): ReadonlyMap<string, Values> {
+  return new Map(parts.flatMap((part) => [...part]));
 }

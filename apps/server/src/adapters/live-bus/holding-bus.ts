@@ -1,17 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeptValues } from '../../ports/kept-values.ts';
-import type {
-  KnownTopic,
-  KnownValues,
-  LiveBus,
-  LiveEvents,
-  LiveKnown,
-  LiveListener,
-  LiveTopic,
-} from '../../ports/live-bus.ts';
+import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
-import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
+import type { LiveNews, LiveSnapshot, SnapshotPart } from '../../ports/processes/shared-live.ts';
 import { OneProcessBus } from './one-process-bus.ts';
 import { isSaidByAll } from './said-by-all.ts';
 import { Watchers } from './watchers.ts';
@@ -29,10 +21,9 @@ export interface HoldingBusParts {
  * The live bus of the process that has the devices. Its own viewers are served as in a single process; others are told what happens,
  * and receive values of the devices that they watch. Where nobody watches, a sample costs one look into an empty set.
  */
-export class HoldingBus implements LiveBus {
+export class HoldingBus extends OneProcessBus {
   readonly #link: HoldingBusParts['link'];
   readonly #clock: Clock;
-  readonly #here = new OneProcessBus();
   readonly #known: { [Topic in KnownTopic]?: KnownValues<Topic> } = {};
   readonly #watchers = new Watchers();
   /** Devices whose kept values are to be handed over. */
@@ -42,6 +33,7 @@ export class HoldingBus implements LiveBus {
   #undo: (() => void)[] = [];
 
   constructor({ link, clock }: HoldingBusParts) {
+    super();
     this.#link = link;
     this.#clock = clock;
   }
@@ -49,7 +41,7 @@ export class HoldingBus implements LiveBus {
   /** Answers and listens; before the link starts, and after the features know what happened before. */
   start(): void {
     const timer = setInterval(() => this.tick(), TICK_MS);
-    this.#link.answer('live', async () => this.#snapshot());
+    this.#link.answer('live', async (part) => this.#snapshot(part));
     this.#undo = [
       this.#link.on('live', (news) => this.#receive(news)),
       this.#link.on('watched', (watched, sender) => {
@@ -71,43 +63,24 @@ export class HoldingBus implements LiveBus {
     this.#watchers.expire(this.#clock.now());
   }
 
-  publish<Topic extends LiveTopic>(topic: Topic, ...event: LiveEvents[Topic]): void {
-    // First here: what is kept of a device contains whatever was sent of it.
-    this.#here.publish(topic, ...event);
-    if (topic === 'data' && this.#watchers.isNobody) return;
-    const news = { topic, event } as unknown as LiveNews;
-    if (news.topic === 'data' ? this.#watchers.has(news.event[0].device) : this.#link.hasOthers) {
-      this.#link.publish('live', news);
-    }
-  }
-
-  on<Topic extends LiveTopic>(topic: Topic, listener: LiveListener<Topic>): () => void {
-    return this.#here.on(topic, listener);
-  }
-
-  know<Topic extends KnownTopic>(topic: Topic, values: KnownValues<Topic>): void {
+  override know<Topic extends KnownTopic>(topic: Topic, values: KnownValues<Topic>): void {
+    super.know(topic, values);
     Object.assign(this.#known, { [topic]: values });
   }
 
-  known<Topic extends KnownTopic>(topic: Topic, mac: string): LiveKnown[Topic] | undefined {
-    return this.#known[topic]?.of(mac);
-  }
-
-  follow(): () => void {
-    return this.#here.follow();
-  }
-
-  learn(): Promise<void> {
-    return this.#here.learn();
-  }
-
-  keep(keptOf: (mac: string) => KeptValues): void {
+  override keep(keptOf: (mac: string) => KeptValues): void {
     this.#keptOf = keptOf;
+  }
+
+  protected override published(topic: LiveTopic, event: LiveEvents[LiveTopic]): void {
+    if (topic === 'data' ? this.#watchers.isNobody : !this.#link.hasOthers) return;
+    const news = { topic, event } as LiveNews;
+    if (news.topic !== 'data' || this.#watchers.has(news.event[0].device)) this.#link.publish('live', news);
   }
 
   /** What happens to devices happens here: whoever else says so had them before. */
   #receive(news: LiveNews): void {
-    if (isSaidByAll(news)) this.#here.publish(news.topic, ...news.event);
+    if (isSaidByAll(news)) this.deliver(news.topic, news.event);
   }
 
   /**
@@ -127,23 +100,28 @@ export class HoldingBus implements LiveBus {
     this.#isHandingOver = false;
   }
 
-  #snapshot(): LiveSnapshot {
+  #snapshot(part: SnapshotPart): LiveSnapshot {
     const { state, upgrade, running, supply, accuracy } = this.#known;
     return {
-      state: allOf(state),
-      upgrade: allOf(upgrade),
-      running: allOf(running),
-      supply: allOf(supply),
-      accuracy: allOf(accuracy),
+      state: partOf(part, state),
+      upgrade: partOf(part, upgrade),
+      running: partOf(part, running),
+      supply: partOf(part, supply),
+      accuracy: partOf(part, accuracy),
     };
   }
 }
 
-function allOf<Topic extends KnownTopic>(known: KnownValues<Topic> | undefined): Map<string, LiveKnown[Topic]> {
-  const all = new Map<string, LiveKnown[Topic]>();
+/** Parts by MAC stay the same devices while others come and go between two questions. */
+function partOf<Topic extends KnownTopic>(
+  { part, of }: SnapshotPart,
+  known: KnownValues<Topic> | undefined,
+): Map<string, LiveKnown[Topic]> {
+  const found = new Map<string, LiveKnown[Topic]>();
   for (const mac of known?.macs() ?? []) {
+    if (Number.parseInt(mac.slice(-3), 16) % of !== part) continue;
     const values = known?.of(mac);
-    if (values !== undefined) all.set(mac, values);
+    if (values !== undefined) found.set(mac, values);
   }
-  return all;
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { KeptValues } from '../../ports/kept-values.ts';
 import type {
   KnownTopic,
   KnownValues,
@@ -27,7 +28,8 @@ export class OneProcessBus implements LiveBus {
   readonly #known: { [Topic in KnownTopic]?: KnownValues<Topic> } = {};
 
   publish<Topic extends LiveTopic>(topic: Topic, ...event: LiveEvents[Topic]): void {
-    for (const listener of this.#listeners[topic]) listener(...event);
+    this.deliver(topic, event);
+    this.published(topic, event);
   }
 
   on<Topic extends LiveTopic>(topic: Topic, listener: LiveListener<Topic>): () => void {
@@ -44,14 +46,22 @@ export class OneProcessBus implements LiveBus {
   }
 
   /** Everything is received here, whether anybody wants it or not. */
-  follow(): () => void {
+  follow(_macs: readonly string[]): () => void {
     return () => undefined;
   }
 
-  async learn(): Promise<void> {}
+  async learn(_macs: readonly string[]): Promise<void> {}
 
   /** Nobody else asks for what is kept. */
-  keep(): void {}
+  keep(_keptOf: (mac: string) => KeptValues): void {}
+
+  /** Calls the listeners here. */
+  protected deliver<Topic extends LiveTopic>(topic: Topic, event: LiveEvents[Topic]): void {
+    for (const listener of this.#listeners[topic]) listener(...event);
+  }
+
+  /** Called after each event that has happened here. A method of its own, since passing events on by their values took 130 ns a sample. */
+  protected published(_topic: LiveTopic, _event: LiveEvents[LiveTopic]): void {}
 }
 
 export function createLiveBus(): LiveBus {

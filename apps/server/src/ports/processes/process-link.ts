@@ -1,7 +1,7 @@
 import type { SeriesExtent } from '../series-store.ts';
 import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
 import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
-import type { LiveNews, LiveSnapshot, WatchedDevices } from './shared-live.ts';
+import type { LiveNews, LiveSnapshot, SnapshotPart, WatchedDevices } from './shared-live.ts';
 
 /** What is asked of the process that has the devices: question and answer by name, of what `structuredClone` takes. */
 export interface ProcessQuestions {
@@ -9,8 +9,8 @@ export interface ProcessQuestions {
   series: { readonly question: SeriesQuestion; readonly answer: SeriesAnswer };
   /** First and last stored time of devices, by MAC. */
   extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
-  /** What is known of all devices, as it is now. */
-  live: { readonly question: null; readonly answer: LiveSnapshot };
+  /** What is known of devices, as it is now. */
+  live: { readonly question: SnapshotPart; readonly answer: LiveSnapshot };
   /** A request over HTTP that a process cannot answer by itself. */
   request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
 }

@@ -5,7 +5,13 @@ export type LiveNews = {
   readonly [Topic in LiveTopic]: { readonly topic: Topic; readonly event: LiveEvents[Topic] };
 }[LiveTopic];
 
-/** What is known of all devices at one moment, by topic and MAC. */
+/** Some of the devices: those whose MAC, its last three digits as a number, leaves the rest `part` when divided by `of`. */
+export interface SnapshotPart {
+  readonly part: number;
+  readonly of: number;
+}
+
+/** What is known of devices at one moment, by topic and MAC. */
 export type LiveSnapshot = { readonly [Topic in KnownTopic]: ReadonlyMap<string, LiveKnown[Topic]> };
 
 /** The devices whose values a process needs, by MAC. */
