@@ -16,11 +16,13 @@ import type {
 
 const log = pino({ enabled: false });
 
-/** Processes of one installation, linked in memory: what crosses is copied, news at once. The last that answers has the devices. */
+/** Processes of one installation, linked in memory: what crosses is copied. The last that answers has the devices. */
 export class LinkedProcesses {
   readonly #members = new Map<string, Member>();
   /** Questions have no answer, and news are lost, while it is false. */
   isOpen = true;
+  /** News arrive in a later turn of the event loop, not at once. */
+  isSlow = false;
   /** Answers are on their way until then. */
   answersAt: Promise<unknown> = Promise.resolve();
 
@@ -92,7 +94,11 @@ class Member implements ProcessLink {
   }
 
   publish<Name extends NewsName>(name: Name, news: ProcessNews[Name]): void {
-    for (const other of this.#all.othersOf(this.name)) other.receive(name, copyOf(news), this.name);
+    for (const other of this.#all.othersOf(this.name)) {
+      const copy = copyOf(news);
+      if (this.#all.isSlow) setImmediate(() => other.receive(name, copy, this.name));
+      else other.receive(name, copy, this.name);
+    }
   }
 
   receive(name: NewsName, news: unknown, sender: string): void {

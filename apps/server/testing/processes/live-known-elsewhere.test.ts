@@ -106,9 +106,11 @@ describe('what is known of devices', () => {
     links.answersAt = promise;
     const third = await processes.another('third');
     change(A, OFFLINE);
+    world.holder.bus.publish('running', A, { running: [] });
     answer();
     await until(() => expect(third.bus.known('upgrade', A)).toEqual(UPGRADES));
     expect(third.bus.known('state', A)).toEqual(OFFLINE);
+    expect(third.bus.known('running', A)).toEqual({ running: [] });
   });
 
   // proves R-LIVE-017
@@ -117,10 +119,42 @@ describe('what is known of devices', () => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     links.answersAt = promise;
     const third = await processes.another('third');
+    const states: DeviceStateValues[] = [];
+    third.bus.on('state', (_mac, state) => states.push(state));
     known.state.set(A, OFFLINE);
     links.reopen();
     answer();
     await until(() => expect(third.bus.known('state', A)).toEqual(OFFLINE));
+    expect(states).toEqual([OFFLINE]);
+  });
+
+  it('is asked for in parts, which together are all devices', async () => {
+    const { links, known } = world;
+    for (const mac of ALL) known.state.set(mac, ONLINE);
+    const link = links.open('asking');
+    const parts = await Promise.all([0, 1, 2].map((part) => link.ask('live', { part, of: 3 })));
+    expect(parts.map(({ state }) => [...state.keys()])).toEqual([[A], [B], [C]]);
+  });
+
+  it('is no news where it was over before: of an upgrade', async () => {
+    const { links, processes, known } = world;
+    known.upgrade.set(A, { code: 0, step: 'FAIL', completion: null, reason: 540 });
+    links.isOpen = false;
+    const third = await processes.another('third');
+    const { sink } = await third.view({ deviceToken: A, upgrade: true });
+    links.isOpen = true;
+    await processes.pass(3_000);
+    expect(third.bus.known('upgrade', A)).toMatchObject({ step: 'FAIL' });
+    expect(sink.take()).toEqual([]);
+  });
+
+  it('is said by the process that has the devices alone', async () => {
+    const { links, holder, other } = world;
+    const states: string[] = [];
+    holder.bus.on('state', (mac) => states.push(mac));
+    links.open('earlier').publish('live', { topic: 'state', event: [A, OFFLINE] });
+    other.bus.publish('state', B, OFFLINE);
+    expect(states).toEqual([]);
   });
 });
 
@@ -142,18 +176,14 @@ describe('what people do in one process', () => {
   });
 
   it('is no news of the health of the installation, which the process with the devices has', async () => {
-    const { holder, other } = world;
-    const [here, there] = [
-      await holder.view({ userToken: 'x', state: true }),
-      await other.view({ userToken: 'x', state: true }),
-    ];
-    const health = (sink: typeof here.sink) =>
-      sink.take().filter((message) => 'topic' in message && message.topic === 'Health');
-    for (const { sink } of [here, there]) sink.take();
+    const { processes, holder, other } = world;
+    const heard: string[] = [];
+    for (const [name, { bus }] of Object.entries({ holder, other, third: await processes.another('third') })) {
+      bus.on('health', () => heard.push(name));
+    }
     other.bus.publish('health');
-    expect(health(here.sink)).toEqual([]);
+    expect(heard.splice(0)).toEqual(['other']);
     holder.bus.publish('health');
-    expect(health(here.sink)).toHaveLength(1);
-    expect(health(there.sink)).not.toEqual([]);
+    expect(heard).toEqual(['holder', 'other', 'third']);
   });
 });

@@ -18,13 +18,15 @@ afterEach(() => world.processes.stop());
 describe('values of a device that another process has', () => {
   // proves R-LIVE-015
   it('reach a viewer at once as they are kept, and then as they come', async () => {
-    const { processes, other, measure } = world;
+    const { links, processes, other, measure } = world;
+    links.isSlow = true;
     measure(A, { P_L1: 100 });
     measure(A, { E_I_L1: 5_000 });
     const { sink } = await other.view({ deviceToken: A, data: true });
     expect(sink.take()).toMatchObject([{ device: A, data: { P: { L1: 100 }, E_I: { L1: 5_000 } } }]);
     await processes.pass(1_000);
     measure(A, { P_L1: 120 });
+    await processes.settled();
     expect(sink.take()).toMatchObject([{ device: A, data: { P: { L1: 120 }, E_I: { L1: 5_000 } } }]);
   });
 
@@ -45,9 +47,24 @@ describe('values of a device that another process has', () => {
     measure(A, { P_L1: 4 });
     expect(values()).toHaveLength(1);
     viewer.leave();
+    await processes.pass(2_000);
+    const next = await other.view({ deviceToken: A, data: true });
+    next.viewer.leave();
+    expect(values()).toEqual([]);
     await processes.pass(30_000);
     measure(A, { P_L1: 5 });
     expect(values()).toEqual([]);
+  });
+
+  it('cross as long as one of several viewers is left, however often another one leaves', async () => {
+    const { processes, crossed, other, measure } = world;
+    const [leave] = [other.bus.follow([A]), other.bus.follow([A])];
+    leave();
+    leave();
+    await processes.pass(30_000);
+    crossed.splice(0);
+    measure(A, { P_L1: 1 });
+    expect(crossed).toHaveLength(1);
   });
 
   // proves R-LIVE-016
@@ -61,8 +78,9 @@ describe('values of a device that another process has', () => {
     expect(crossed).toEqual([]);
   });
 
-  it('are not shown to a later viewer as they were when the last one left', async () => {
-    const { processes, other, measure } = world;
+  it('are not shown as they once were, to a later viewer or where nobody watched them', async () => {
+    const { links, processes, other, measure } = world;
+    const third = await processes.another('third');
     measure(A, { P_L1: 1 });
     const first = await other.view({ deviceToken: A, data: true });
     first.viewer.leave();
@@ -70,6 +88,18 @@ describe('values of a device that another process has', () => {
     measure(A, { P_L1: 2 });
     const { sink } = await other.view({ deviceToken: A, data: true });
     expect(sink.take()).toMatchObject([{ data: { P: { L1: 2 } } }]);
+    measure(B, { P_L1: 3 });
+    const last = await other.view({ deviceToken: B, data: true });
+    last.viewer.leave();
+    await processes.pass(30_000);
+    links.isOpen = false;
+    await processes.pass(60_000);
+    for (const [process, deviceToken] of [
+      [other, B],
+      [third, A],
+    ] as const) {
+      expect((await process.view({ deviceToken, data: true })).sink.take()).toEqual([]);
+    }
   });
 
   // proves R-LIVE-015
@@ -156,6 +186,7 @@ describe('values of a device that another process has', () => {
         await world.processes.stop();
         world = await aLiveInstallation(ALL, [[A, ONLINE]]);
         const { links, processes, holder, other, measure } = world;
+        links.isSlow = true;
         const screens = await Promise.all(
           [holder, other].map((process) => process.view({ deviceToken: A, data: true })),
         );
@@ -164,6 +195,7 @@ describe('values of a device that another process has', () => {
           links.isOpen = isOpen;
           await processes.pass(after * 1_000);
           measure(given.device, Object.fromEntries(columns.map((column, index) => [column, after + index])), given);
+          await processes.settled();
           if (isLookedAt && isOpen) expect(await seenAt(other)).toEqual(await seenAt(holder));
         }
         links.reopen();
