@@ -88,7 +88,9 @@ describe('values of a device that another process has', () => {
     measure(A, { P_L1: 2 });
     const { sink } = await other.view({ deviceToken: A, data: true });
     expect(sink.take()).toMatchObject([{ data: { P: { L1: 2 } } }]);
-    measure(B, { P_L1: 3 });
+    await processes.pass(1_000);
+    measure(A, { P_L1: 3 });
+    measure(B, { P_L1: 4 });
     const last = await other.view({ deviceToken: B, data: true });
     last.viewer.leave();
     await processes.pass(30_000);
