@@ -90,7 +90,7 @@ export class HoldingBus extends OneProcessBus {
   async #handOver(): Promise<void> {
     this.#isHandingOver = true;
     while (this.#due.size > 0) {
-      for (const mac of [...this.#due].slice(0, HANDED_OVER)) {
+      for (const mac of this.#due.values().take(HANDED_OVER)) {
         this.#due.delete(mac);
         const kept = this.#watchers.has(mac) ? this.#keptOf?.(mac) : undefined;
         if (kept !== undefined) this.#link.publish('live', { topic: 'kept', event: [kept] });
