@@ -3,6 +3,7 @@ import { AppError } from '../../src/app-error.ts';
 import type { ProcessLink } from '../../src/ports/processes/process-link.ts';
 import type { SeriesExtent } from '../../src/ports/series-store.ts';
 import { until } from '../until.ts';
+import { watching } from './watching.ts';
 
 /** Processes of one installation, and the way between them. */
 export interface TrialProcesses {
@@ -60,7 +61,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         return { status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: new Uint8Array([0, 255]) };
       });
     });
-    expect(await other.ask('live', null)).toEqual(snapshot);
+    expect(await other.ask('live', { part: 0, of: 1 })).toEqual(snapshot);
     const answer = await other.ask('request', { ...REQUEST, body: new Uint8Array([1, 2]) });
     expect({ ...answer, body: [...answer.body] }).toEqual({
       ...{ status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: [0, 255] },
@@ -98,7 +99,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
       processes,
       answering(async () => []),
     );
-    await expect(other.ask('live', null)).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(other.ask('live', { part: 0, of: 1 })).rejects.toMatchObject({ error: 'server.unavailable' });
     await holder.stop();
     await until(() => expect(other.hasOthers).toBe(false));
     await expect(other.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
@@ -141,17 +142,17 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
     const { holder, other } = await aPair(processes);
     const third = await processes.open(false);
     for (const [name, link] of Object.entries({ holder, other, third })) {
-      link.on('watched', (news) => heard[name]?.push(news));
+      link.on('watched', ({ devices }) => heard[name]?.push(devices));
     }
     const first = vi.fn();
     third.on('watched', first);
     await until(() => {
-      holder.publish('watched', ['begin']);
+      holder.publish('watched', watching('begin'));
       expect([heard.other?.length, heard.third?.length]).not.toContain(0);
     });
     const missed = vi.fn();
     for (const link of [holder, other, third]) link.onMissed(missed);
-    for (let number = 1; number <= 500; number += 1) holder.publish('watched', [String(number)]);
+    for (let number = 1; number <= 500; number += 1) holder.publish('watched', watching(String(number)));
     const expected = Array.from({ length: 500 }, (_, index) => [String(index + 1)]);
     for (const name of ['other', 'third']) {
       await until(() => expect(heard[name]?.slice(-500)).toEqual(expected));
@@ -164,12 +165,12 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
     const { holder, other } = await aPair(processes);
     const third = await processes.open(false);
     const heard: (readonly [readonly string[], string])[] = [];
-    holder.on('watched', (news, sender) => heard.push([news, sender]));
+    holder.on('watched', ({ devices }, sender) => heard.push([devices, sender]));
     await until(() => expect(third.hasOthers).toBe(true));
     const said = ['b'];
-    other.publish('watched', ['a']);
-    third.publish('watched', said);
-    other.publish('watched', ['c']);
+    other.publish('watched', watching('a'));
+    third.publish('watched', { devices: said, missing: [] });
+    other.publish('watched', watching('c'));
     said.push('later');
     await until(() => expect(heard).toHaveLength(3));
     const senderOf = (mac: string) => heard.find(([news]) => news[0] === mac)?.[1];
@@ -181,9 +182,9 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
   async 'may be longer than what a broker takes at once'(processes) {
     const { holder, other } = await aPair(processes);
     const heard: (readonly string[])[] = [];
-    other.on('watched', (news) => heard.push(news));
+    other.on('watched', ({ devices }) => heard.push(devices));
     const long = Array.from({ length: 100_000 }, (_, index) => `device ${index}`);
-    for (const news of [['a'], long, ['b']]) holder.publish('watched', news);
+    for (const devices of [['a'], long, ['b']]) holder.publish('watched', { devices, missing: [] });
     await until(() => expect(heard).toEqual([['a'], long, ['b']]));
   },
 
@@ -195,9 +196,9 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
       throw new Error('listener');
     });
     other.on('watched', heard);
-    holder.publish('watched', ['a']);
+    holder.publish('watched', watching('a'));
     await until(() => expect(heard).toHaveBeenCalledTimes(1));
-    holder.publish('watched', ['b']);
+    holder.publish('watched', watching('b'));
     await until(() => expect(heard).toHaveBeenCalledTimes(2));
     expect(ended).not.toHaveBeenCalled();
   },

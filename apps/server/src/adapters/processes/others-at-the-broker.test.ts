@@ -3,6 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { EXTERNAL_BROKERS } from '../../../testing/devices/external-brokers.ts';
 import { OpenedLinks } from '../../../testing/processes/opened-links.ts';
+import { watching } from '../../../testing/processes/watching.ts';
 import { until } from '../../../testing/until.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import { linkSecrets } from './link-secrets.ts';
@@ -58,7 +59,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     const [holder, other] = [await aHolder(), await links.open({ url })];
     await meet(holder, other);
     await other.ask('extents', [MAC]);
-    holder.publish('watched', [MAC]);
+    holder.publish('watched', watching(MAC));
     await until(() => expect(seen.length).toBeGreaterThan(4));
     const text = seen.map(({ topic, message }) => `${topic} ${message.toString('latin1')}`).join();
     for (const word of [MAC, 'extents', 'watched', '1.0.0']) expect(text).not.toContain(word);
@@ -71,7 +72,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     other.on('watched', heard);
     await meet(holder, other);
     await other.ask('extents', ['first']);
-    holder.publish('watched', ['news']);
+    holder.publish('watched', watching('news'));
     await until(() => expect(heard).toHaveBeenCalledTimes(1));
     await until(() => expect(topicsOfOne()).toHaveLength(2));
     for (const { topic, message } of [...seen]) {
@@ -83,7 +84,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
       for (const another of topicsOfOne()) await say(another, message);
     }
     await other.ask('extents', ['second']);
-    holder.publish('watched', ['more']);
+    holder.publish('watched', watching('more'));
     await until(() => expect(heard).toHaveBeenCalledTimes(2));
     expect(asked.mock.calls).toEqual([['first'], ['second']]);
   });
@@ -115,7 +116,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     await meet(holder, other);
     const own = vi.fn();
     other.on('watched', own);
-    holder.publish('watched', [MAC]);
+    holder.publish('watched', watching(MAC));
     await until(() => expect(own).toHaveBeenCalled());
     expect(stray.hasOthers).toBe(false);
     expect(heard).not.toHaveBeenCalled();
