@@ -3,6 +3,7 @@ import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SeriesAnswer, SeriesKnowledge, SeriesQuestion } from '../../ports/processes/asked-series.ts';
 import type {
   DamagedStretch,
   FoldQuery,
@@ -17,6 +18,7 @@ import type {
   SeriesStoreStatus,
   SeriesWatcher,
 } from '../../ports/series-store.ts';
+import { SeriesChanges } from './beside/series-changes.ts';
 import { IntervalNotes } from './book/interval-notes.ts';
 import { SeriesBook } from './book/series-book.ts';
 import { extentsOf } from './book/series-extents.ts';
@@ -28,8 +30,7 @@ import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
 import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { InstantKeeper } from './instant-keeper.ts';
-import { GroupFolder } from './reading/group-folder.ts';
-import { RowReader } from './reading/row-reader.ts';
+import { OwnReading } from './own-reading.ts';
 import { damagedStretches, repairedStretches } from './repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
 import { type KeptSince, keptSince } from './retention.ts';
@@ -43,7 +44,7 @@ import { type KnownZone, StoreMarks } from './store-marks.ts';
 import { countPartsAside, sampleCounts } from './table-queries.ts';
 
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
-export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore {
+export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore & SeriesKnowledge {
   const { folder, url, log, notePeerTime, confirmed } = options;
   if (url !== undefined) {
     const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
@@ -62,7 +63,7 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
 }
 
 /** Stores samples and their rollups in ClickHouse through any connection to it. */
-export class ClickhouseSeriesStore implements SeriesStore {
+export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
   readonly #kept: KeptSince;
@@ -78,7 +79,8 @@ export class ClickhouseSeriesStore implements SeriesStore {
   #notes: IntervalNotes;
   #instants: InstantKeeper;
   readonly #appending = new Map<SampleFamilyName, Promise<void>>();
-  #reader: RowReader;
+  #reading: OwnReading | undefined;
+  #changes: SeriesChanges | undefined;
   #upgrade: BucketUpgrade;
   #former: BucketFormer | undefined;
   #pendingZones: KnownZone[] = [];
@@ -99,7 +101,6 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#instants = new InstantKeeper({ database, connection, book: this.#book });
-    this.#reader = new RowReader({ database, connection, book: this.#book });
     this.#upgrade = new BucketUpgrade({ database, connection, book: this.#book, marks: this.#marks, log });
   }
 
@@ -117,11 +118,12 @@ export class ClickhouseSeriesStore implements SeriesStore {
       this.#book = new SeriesBook(this.#kept, this.#watchers);
       this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
       this.#instants = new InstantKeeper({ database, connection, book: this.#book });
-      this.#reader = new RowReader({ database, connection, book: this.#book });
       const [book, notes] = [this.#book, this.#notes];
       this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
       this.#upgrade = new BucketUpgrade({ database, connection, book, marks, log: this.#log });
       await this.#upgrade.recover();
+      const [upgrade, kept] = [this.#upgrade, this.#kept];
+      this.#reading = new OwnReading({ database, connection, book, upgrade, kept, changes: () => this.#counted() });
       this.#former = new BucketFormer({
         database,
         connection,
@@ -177,17 +179,15 @@ export class ClickhouseSeriesStore implements SeriesStore {
   }
 
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
-    this.#runningFormer();
-    await this.#upgrade.before(query);
-    return this.#reader.rows(query);
+    return this.#runningReading().rows(query);
   }
 
   async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]> {
-    this.#runningFormer();
-    const [from, to] = [query.ranges[0]?.from ?? 0, query.ranges.at(-1)?.to ?? 0];
-    await this.#upgrade.before({ ...query, from, to });
-    const { database } = this.#schema;
-    return new GroupFolder({ database, connection: this.#connection, book: this.#book }).folds(query);
+    return this.#runningReading().folds(query);
+  }
+
+  async known(question: SeriesQuestion): Promise<SeriesAnswer> {
+    return this.#runningReading().known(question);
   }
 
   mayChange(stretch: Stretch): boolean {
@@ -269,6 +269,20 @@ export class ClickhouseSeriesStore implements SeriesStore {
     this.#pendingZones = waiting;
     const current = over.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
     await this.#marks.saveZones(current.map((zone) => ({ ...zone, formed: true })));
+  }
+
+  /** Changes cost nothing until they are asked for. */
+  #counted(): SeriesChanges {
+    if (this.#changes) return this.#changes;
+    const changes = new SeriesChanges();
+    this.#watchers.push((touch) => changes.note(touch));
+    this.#changes = changes;
+    return changes;
+  }
+
+  #runningReading(): OwnReading {
+    if (!this.#former || !this.#reading) throw new AppError('server.unavailable');
+    return this.#reading;
   }
 
   #runningFormer(): BucketFormer {

@@ -10,18 +10,17 @@ export interface SeriesQuestion {
   /** The stretch to be read, epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** Whether registers are searched far away, so that those that no sample ever had have to be known. */
-  readonly registers: boolean;
-  /** By device, up to which change its series is known to who asks; 0 for nothing. Of the holder of `of`. */
-  readonly known: ReadonlyMap<string, number>;
+  /** Whether rows are searched far from the stretch: all buckets of the series and the registers that it never had have to be known. */
+  readonly whole: boolean;
+  /** By device, up to how many changes who asks was told those of its series; a device of which nothing was told is absent. */
+  readonly told: ReadonlyMap<string, number>;
+  /** Whose changes `told` counts: `of` of the last answer, '' before the first. */
   readonly of: string;
 }
 
 /** What the store knows of a series without a query. Times in epoch ms. */
 export interface KnownEntry {
   readonly device: string;
-  /** Number of the last change of its rows. */
-  readonly change: number;
   readonly zone: string;
   readonly first: number;
   readonly last: number;
@@ -29,26 +28,37 @@ export interface KnownEntry {
   readonly longest: number;
   /** Where there are samples of which intervals: ms → range. */
   readonly classes: ReadonlyMap<number, TimeRange>;
-  /** Starts of buckets that wait to be formed again. */
+  /** Starts of buckets that wait to be formed again: those in and around the stretch, or all. */
   readonly dirty: Readonly<Record<RollupLevel, readonly number[]>>;
-  /** Starts of formed buckets that contain a reset. */
+  /** Starts of formed buckets that contain a reset, likewise. */
   readonly broken: Readonly<Record<RollupLevel, readonly number[]>>;
-  /** Registers that no sample ever had; undefined where they were not asked for. */
+  /** Registers that no sample ever had; undefined while that is not known. */
   readonly unread: readonly string[] | undefined;
-  /** Ranges whose rows have changed since the change that the question names; everything where that is not known. */
+  /** Ranges whose rows have changed since what the question was told; the whole series where that is not known. */
   readonly changed: readonly TimeRange[];
+  /** What was examined before its turn, while rows of an earlier version are put right. */
+  readonly examined: readonly TimeRange[];
 }
 
 /** What is known of series, and the holder that knows it. */
 export interface SeriesAnswer {
-  /** Another name after each start of the process that stores: its numbers begin anew then. */
+  /** Another name after each start of the store that answers: it counts anew then. */
   readonly of: string;
   /** How often rows of any series have changed. */
   readonly changes: number;
   /** Before when rows of each level may be gone, epoch ms. */
   readonly keptSince: Readonly<Record<SeriesLevel, number>>;
-  /** Whether rows of the stretch may still be formed anew, since an earlier version formed them. */
-  readonly mayChange: boolean;
+  /** Since when rows of families are right, epoch ms: earlier ones may still be formed again. Right families are absent. */
+  readonly rightSince: ReadonlyMap<SampleFamilyName, number>;
   /** Series that have samples. */
   readonly entries: readonly KnownEntry[];
+}
+
+/** A store that others read beside it: what they have to know before they do. */
+export interface SeriesKnowledge {
+  /**
+   * What the store knows of series, with everything that was acknowledged before.
+   * @throws AppError('server.unavailable')
+   */
+  known(question: SeriesQuestion): Promise<SeriesAnswer>;
 }

@@ -1,16 +1,12 @@
-import { SAMPLE_FAMILIES } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
-import { cutRows, type RowBlock } from '@phasor/series';
+import type { RowBlock } from '@phasor/series';
 import type { RowQuery, SeriesLevel } from '../../../ports/series-store.ts';
 import type { SeriesBook, SeriesEntry } from '../book/series-book.ts';
-import type { SeriesConnection } from '../engine/series-connection.ts';
-import { deviceRanges, pickedRows, type RowPick, type RowsWithin, rowBlock, withinRange } from './decode-rows.ts';
+import { pickedRows, type RowPick, type RowsWithin, withinRange } from './decode-rows.ts';
 import { foundRows, type Nearest, rowsApart } from './nearest-rows.ts';
-import { selectedRows } from './row-answer.ts';
-import { partsOfRows } from './row-parts.ts';
+import { planned, type ReadingPlace, readBlocks } from './read-blocks.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
-import type { DevicePlan, RowSelection } from './row-query.ts';
-import { SharedQueries } from './shared-queries.ts';
+import type { DevicePlan } from './row-query.ts';
 
 /** Distance within which neighbours are searched together with the range, ms; they are rarely farther away. */
 const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
@@ -20,6 +16,9 @@ const NEARBY_MS: Readonly<Record<SeriesLevel, number>> = {
   hour: 43_200_000,
   day: 4 * DAY_MS,
 };
+
+/** The greatest of these distances. */
+export const NEARBY_MOST_MS = Math.max(...Object.values(NEARBY_MS));
 
 type Side = Nearest['side'];
 const SIDES = ['before', 'after'] as const satisfies readonly Side[];
@@ -36,16 +35,20 @@ interface Search {
   readonly registers: readonly string[];
 }
 
+/** Completes what a book knows of series before rows are searched far away: registers that they never had, all their buckets. */
+export type BeforeFar = (query: RowQuery, entries: readonly SeriesEntry[]) => Promise<void>;
+
+export interface RowReaderOptions extends ReadingPlace {
+  readonly book: SeriesBook;
+  readonly beforeFar: BeforeFar;
+}
+
 /** Reads rows: one statement for all devices, and others only for neighbours that are far away. */
 export class RowReader {
-  readonly #database: string;
-  readonly #queries: SharedQueries;
-  readonly #book: SeriesBook;
+  readonly #options: RowReaderOptions;
 
-  constructor(options: { database: string; connection: SeriesConnection; book: SeriesBook }) {
-    this.#database = options.database;
-    this.#queries = new SharedQueries(options.connection);
-    this.#book = options.book;
+  constructor(options: RowReaderOptions) {
+    this.#options = options;
   }
 
   /** Rows per device, ascending; a device without rows is absent. */
@@ -64,26 +67,15 @@ export class RowReader {
 
   #entries({ family, devices, source }: RowQuery): SeriesEntry[] {
     return [...new Set(devices)].flatMap((device) => {
-      const entry = this.#book.find(family, device, source);
+      const entry = this.#options.book.find(family, device, source);
       return entry && entry.first <= entry.last ? [entry] : [];
     });
   }
 
-  async #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: Nearest) {
-    const blocks = new Map<string, RowBlock>();
+  #read(query: RowQuery, plans: readonly DevicePlan[], nearest?: Nearest): Promise<Map<string, RowBlock>> {
     const { family, source, gauges, registers, extremes = true } = query;
-    const selection: RowSelection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
-    const connection = this.#queries.at(this.#book.touches);
-    const columns = await selectedRows({ database: this.#database, connection, lane: 'read' }, selection);
-    for (const [position, rows] of deviceRanges(columns)) {
-      const plan = plans[position];
-      if (plan === undefined) continue;
-      const block = rowBlock(columns, query, rows);
-      // The nearest reading counts at its instant, however its row lies.
-      const isWhole = nearest !== undefined || plan.segments.length < 2;
-      blocks.set(plan.device, isWhole ? block : cutRows(block, partsOfRows(plan.segments, plan.zone)));
-    }
-    return blocks;
+    const selection = { family, source, gauges, registers, extremes, plans, ...(nearest && { nearest }) };
+    return readBlocks(this.#options, selection);
   }
 
   async #withNeighbours(query: RowQuery, entries: readonly SeriesEntry[], blocks: ReadonlyMap<string, RowBlock>) {
@@ -91,7 +83,10 @@ export class RowReader {
       const block = blocks.get(entry.device);
       return { entry, block, ...(block ? withinRange(block, query, query.registers) : nothingWithin(query.registers)) };
     });
-    await this.#noteUnread(query, parts);
+    const isSearched = (part: Part) =>
+      SIDES.some((side) => isFar(part, query, side) && registersFar(part, side).length > 0);
+    const searched = parts.filter(isSearched).map(({ entry }) => entry);
+    if (searched.length > 0) await this.#options.beforeFar(query, searched);
     const [before, after] = await Promise.all([this.#far(query, 'before', parts), this.#far(query, 'after', parts)]);
     const answer = new Map<string, RowBlock>();
     for (const part of parts) {
@@ -104,34 +99,6 @@ export class RowReader {
       if (picks.length > 0) answer.set(part.entry.device, pickedRows(picks, query));
     }
     return answer;
-  }
-
-  /**
-   * Determines, once for a series, which registers it never had: a single-phase meter is not searched for the other phases
-   * again.
-   */
-  async #noteUnread(query: RowQuery, parts: readonly Part[]): Promise<void> {
-    const names = SAMPLE_FAMILIES[query.family].registers;
-    const isNew = (part: Part) =>
-      part.entry.unread === undefined &&
-      SIDES.some((side) => isFar(part, query, side) && registersFar(part, side).length > 0);
-    const entries = parts.filter(isNew).map(({ entry }) => entry);
-    if (entries.length === 0) return;
-    for (const entry of entries) entry.unread = { names: new Set(names), isKnown: false };
-    try {
-      const plan = (entry: SeriesEntry) =>
-        planRows(entry, { level: 'day', range: { from: entry.first - 1, to: entry.last }, overlapping: false });
-      const blocks = await this.#read({ ...query, gauges: [], registers: names }, planned(entries, plan));
-      for (const { device, unread } of entries) {
-        const block = blocks.get(device);
-        for (const [name, { first }] of Object.entries(block?.registers ?? {}))
-          if (first.some((reading) => !Number.isNaN(reading))) unread?.names.delete(name);
-        if (unread) unread.isKnown = true;
-      }
-    } catch (error) {
-      for (const entry of entries) entry.unread = undefined;
-      throw error;
-    }
   }
 
   /**
@@ -210,11 +177,4 @@ function nothingWithin(registers: readonly string[]): RowsWithin {
 
 function endOf({ block, rows }: RowPick): number {
   return block.end[rows[0] ?? -1] ?? Number.NaN;
-}
-
-function planned(entries: readonly SeriesEntry[], plan: (entry: SeriesEntry) => Segment[]): DevicePlan[] {
-  return entries.map((entry) => {
-    const { device, zone, longest, classes, first, last } = entry;
-    return { device, zone, longest, classes, first, last, segments: plan(entry) };
-  });
 }

@@ -16,13 +16,13 @@ export class SharedQueries {
 
   /**
    * Queries of a caller that knows of some changes: an answer that was requested before the last of them is not shared with it.
-   * @param changes  how often rows have changed
+   * @param changes  how often rows have changed, as a number or a name
    */
-  at(changes: number): Querying {
+  at(changes: number | string): Querying {
     return { query: (sql, lane) => this.#query(sql, lane, changes) };
   }
 
-  #query(sql: string, lane: Lane | undefined, changes: number): Promise<Buffer> {
+  #query(sql: string, lane: Lane | undefined, changes: number | string): Promise<Buffer> {
     const key = `${changes} ${lane} ${sql}`;
     const shared = this.#underWay.get(key);
     if (shared) return shared;

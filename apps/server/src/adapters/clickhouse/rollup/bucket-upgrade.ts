@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { FAMILY_NAMES, type SampleFamilyName } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
-import type { RowQuery } from '../../../ports/series-store.ts';
+import type { FoldQuery, RowQuery } from '../../../ports/series-store.ts';
 import { NO_STAMP, type SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { bucketEnd } from '../levels.ts';
@@ -73,6 +73,16 @@ export class BucketUpgrade {
     if (!this.isDone) this.#options.log.info({}, 'rows formed by an earlier version are looked through and put right');
   }
 
+  /** Since when the rows of families are right, epoch ms; a family of which all are right is not named. */
+  get rightSince(): ReadonlyMap<SampleFamilyName, number> {
+    return this.#since;
+  }
+
+  /** What of a series was examined before its turn, ascending; [] once all is right. */
+  examined(entry: SeriesEntry): readonly TimeRange[] {
+    return this.#looked.get(entry) ?? [];
+  }
+
   get isDone(): boolean {
     return this.#since.size === 0;
   }
@@ -132,16 +142,10 @@ export class BucketUpgrade {
     if (since === undefined) return [];
     return devices
       .flatMap((device) => this.#options.book.find(family, device, source) ?? [])
-      .map((entry) => ({
-        entry,
-        from: Math.max(from, entry.first - 1),
-        to: Math.min(to, entry.last, since),
-      }))
-      .filter((range) => range.to > range.from && !this.#isLooked(range));
-  }
-
-  #isLooked({ entry, from, to }: OpenRange): boolean {
-    return this.#looked.get(entry)?.some((range) => range.from <= from && range.to >= to) ?? false;
+      .flatMap((entry): OpenRange[] => {
+        const open = unexamined({ ...entry, examined: this.examined(entry) }, { from, to: Math.min(to, since) });
+        return open ? [{ entry, ...open }] : [];
+      });
   }
 
   /** Marks the doubtful buckets of a range, part by part; undefined, and nothing marked, where there are too many. */
@@ -160,6 +164,21 @@ export class BucketUpgrade {
     this.#looking = found.catch(() => undefined);
     return found;
   }
+}
+
+/** The part of a range in which a series has samples and that was not examined; undefined where there is none. */
+export function unexamined(
+  { first, last, examined }: Pick<SeriesEntry, 'first' | 'last'> & { readonly examined: readonly TimeRange[] },
+  range: TimeRange,
+): TimeRange | undefined {
+  const [from, to] = [Math.max(range.from, first - 1), Math.min(range.to, last)];
+  const isExamined = examined.some((each) => each.from <= from && each.to >= to);
+  return to > from && !isExamined ? { from, to } : undefined;
+}
+
+/** What a fold reads. */
+export function stretchOf({ family, devices, source, ranges }: FoldQuery): Stretch {
+  return { family, devices, source, from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 };
 }
 
 /** Ranges with one more; those that touch are one. */
