@@ -194,6 +194,11 @@ export interface SeriesStore {
    * after restarts of the store.
    */
   watch(watcher: SeriesWatcher): void;
+  /**
+   * Resolves once `watch` has reported everything that was stored before, in a process that does not store; absent where that is
+   * reported at once. @throws AppError('server.unavailable')
+   */
+  readonly catchUp?: (stretch: Pick<RowQuery, 'family' | 'devices' | 'source' | 'from' | 'to'>) => Promise<void>;
   /** First and last stored time per device and source; [] for unknown devices. */
   extents(devices: readonly string[]): Promise<readonly SeriesExtent[]>;
   /**

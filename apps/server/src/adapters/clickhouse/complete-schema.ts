@@ -42,9 +42,8 @@ interface TableParts {
 export async function completeSchema(parts: TableParts): Promise<GoneBefore> {
   const { connection, schema, marks, clock, installation } = parts;
   const here = await standingColumns(connection, schema.database);
-  refuseUnfinishedMove(here);
   const format = here.has('marks') ? await marks.format() : 0;
-  refuseNewerTables(here, format);
+  refuseForeignTables(here, format);
   const owner = installation && (await judgeOwner(here.has('marks') ? await marks.owner() : undefined, installation));
   // A single replica does not know the rows of the others.
   const standing = schema.cluster === undefined ? here : undefined;
@@ -58,6 +57,19 @@ export async function completeSchema(parts: TableParts): Promise<GoneBefore> {
   await marks.saveGone(goneBefore(ttls, clock.now()));
   for (const statement of retentionStatements(schema, ttls)) await connection.command(statement, 'store');
   return marks.gone();
+}
+
+/** Whether this version has nothing to add to tables. */
+export function isCompleteSchema(database: string, standing: StandingColumns, format: number): boolean {
+  // The database itself is always the first statement.
+  const [, ...missing] = schemaStatements({ database }, standing);
+  return format === FORMAT && missing.length === 0 && addedColumnStatements({ database }, standing).length === 0;
+}
+
+/** @throws StartRefusal on tables of a newer version, and on those that a move has not finished */
+export function refuseForeignTables(standing: StandingColumns, format: number): void {
+  refuseUnfinishedMove(standing);
+  refuseNewerTables(standing, format);
 }
 
 /** Rows that a move has still to bring would be missing, and others would be mixed with them. */

@@ -17,6 +17,17 @@ export async function judgeOwner(stored: string | undefined, records: Installati
   return undefined;
 }
 
+/**
+ * Whether measurements and records have the same mark, which the process that stores gives both at its first start.
+ * @throws StartRefusal where they have different ones
+ */
+export async function isOwned(stored: string | undefined, records: Pick<InstallationMark, 'read'>): Promise<boolean> {
+  const own = await records.read();
+  if (stored === undefined || own === undefined) return false;
+  if (own !== stored) throw ofOthers();
+  return true;
+}
+
 async function newMark(records: InstallationMark): Promise<string> {
   const mark = randomUUID();
   await records.write(mark);

@@ -17,6 +17,7 @@ const touches = fc.array(
   { maxLength: 30 },
 );
 
+// proves R-MEAS-095
 describe('changes of series', () => {
   it('are known by day and by number', () => {
     const changes = new SeriesChanges();

@@ -1,0 +1,192 @@
+import type { RowBlock } from '@phasor/series';
+import { AppError } from '../../../app-error.ts';
+import type { NotePeerTime } from '../../../ports/peer-times.ts';
+import type { SeriesAnswer } from '../../../ports/processes/asked-series.ts';
+import type { ProcessLink } from '../../../ports/processes/process-link.ts';
+import type { InstallationMark } from '../../../ports/series/installation-mark.ts';
+import type {
+  DamagedStretch,
+  FoldQuery,
+  GroupPiece,
+  PartsAside,
+  RepairedStretch,
+  RowQuery,
+  SeriesExtent,
+  SeriesStore,
+  SeriesStoreStatus,
+  SeriesWatcher,
+} from '../../../ports/series-store.ts';
+import { HttpConnection } from '../engine/http-connection.ts';
+import type { Log, SeriesConnection } from '../engine/series-connection.ts';
+import { GroupFolder } from '../reading/group-folder.ts';
+import { RowReader } from '../reading/row-reader.ts';
+import { SharedQueries } from '../reading/shared-queries.ts';
+import { damagedStretches, repairedStretches } from '../repair/damaged-stretches.ts';
+import { RepairBook, type RepairedRows } from '../repair/repair-book.ts';
+import { type Stretch, stretchOf } from '../rollup/bucket-upgrade.ts';
+import { DEFAULT_DATABASE } from '../series-snapshot.ts';
+import { countPartsAside, sampleCounts } from '../table-queries.ts';
+
+import { SeriesAsking } from './series-asking.ts';
+import { standingTables, type TablePatience } from './standing-tables.ts';
+import { bookOf, renew } from './told-book.ts';
+import { ToldSeries } from './told-series.ts';
+
+interface Needs {
+  readonly log: Log;
+  /** To the process that stores. */
+  readonly link: Pick<ProcessLink, 'ask'>;
+  /** Of the records to which the measurements have to belong. */
+  readonly installation?: Pick<InstallationMark, 'read'> | undefined;
+  readonly patience?: TablePatience | undefined;
+}
+
+export interface ReadingOptions extends Needs {
+  /** The ClickHouse server where another process stores, its path the database. */
+  readonly url: string;
+  /** Called with the time that the server reports. */
+  readonly notePeerTime?: NotePeerTime | undefined;
+}
+
+/** The series store for reading, beside the process that stores. The caller starts it. */
+export function openReadingSeriesStore(options: ReadingOptions): SeriesStore {
+  const { url, log, notePeerTime } = options;
+  const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
+  return new ReadingSeriesStore({ ...options, connection: new HttpConnection({ url, log, notePeerTime }), database });
+}
+
+/**
+ * Reads what another process stores, by a connection of its own. Before each read it asks that process what it knows of the
+ * series: what was acknowledged before is in every answer, as in the process itself. It changes nothing.
+ */
+export class ReadingSeriesStore implements SeriesStore {
+  readonly #options: Needs & { readonly connection: SeriesConnection; readonly database: string };
+  readonly #connection: SeriesConnection;
+  readonly #database: string;
+  readonly #told = new ToldSeries();
+  readonly #asking: SeriesAsking;
+  readonly #queries: SharedQueries;
+  #repaired: readonly RepairedRows[] = [];
+  /** Whose book of repairs was read. */
+  #repairsOf: string | undefined;
+  #isRunning = false;
+
+  constructor(options: Needs & { connection: SeriesConnection; database: string }) {
+    this.#options = options;
+    this.#connection = options.connection;
+    this.#database = options.database;
+    this.#queries = new SharedQueries(options.connection);
+    const answered = (of: string) => this.#readRepairs(of);
+    this.#asking = new SeriesAsking({ link: options.link, told: this.#told, answered });
+  }
+
+  async start(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      await this.#connection.start();
+      await standingTables({ ...this.#options, isOver: () => !this.#isRunning });
+      this.#assertRunning();
+      await this.#readRepairs(undefined);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await this.#connection.stop();
+  }
+
+  async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
+    if (query.devices.length === 0) return new Map();
+    let answer = await this.#about(query);
+    const book = bookOf(query, answer);
+    const reader = new RowReader({
+      database: this.#database,
+      connection: { query: (sql, lane) => this.#queries.at(`${answer.of} ${answer.changes}`).query(sql, lane) },
+      book,
+      beforeFar: async (_, entries) => {
+        answer = await this.#about({ ...query, devices: entries.map(({ device }) => device) }, true);
+        for (const known of answer.entries) renew(book.open(query.family, known.device, query.source), known);
+      },
+    });
+    return reader.rows(query);
+  }
+
+  async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]> {
+    const book = bookOf(query, await this.#about(stretchOf(query)));
+    return new GroupFolder({ database: this.#database, connection: this.#connection, book }).folds(query);
+  }
+
+  async catchUp(stretch: Stretch): Promise<void> {
+    await this.#about(stretch);
+  }
+
+  mayChange(stretch: Stretch): boolean {
+    return this.#told.mayChange(stretch);
+  }
+
+  damaged(stretch: Stretch): readonly DamagedStretch[] {
+    return damagedStretches(this.#repaired, stretch);
+  }
+
+  repaired(): readonly RepairedStretch[] {
+    return repairedStretches(this.#repaired);
+  }
+
+  watch(watcher: SeriesWatcher): void {
+    this.#told.watch(watcher);
+  }
+
+  async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
+    this.#assertRunning();
+    return this.#options.link.ask('extents', devices);
+  }
+
+  async counts(since: number): Promise<ReadonlyMap<string, number>> {
+    this.#assertRunning();
+    return sampleCounts(this.#connection, this.#database, since);
+  }
+
+  async partsAside(): Promise<PartsAside> {
+    this.#assertRunning();
+    return countPartsAside(this.#connection, this.#database);
+  }
+
+  /** Samples are stored by the other process alone. */
+  async append(): Promise<void> {
+    throw new AppError('server.unavailable');
+  }
+
+  /** It writes nothing anywhere: that the server answers is all it needs. */
+  async tryWrite(): Promise<void> {
+    this.#assertRunning();
+    await this.#connection.query('SELECT 1');
+  }
+
+  async settle(): Promise<void> {}
+
+  status(): SeriesStoreStatus {
+    return { available: this.#isRunning && this.#connection.available, dirtyBuckets: 0, damaged: false };
+  }
+
+  /** The other process follows the same records. */
+  async setTimeZone(): Promise<void> {}
+
+  async #about(stretch: Stretch, whole = false): Promise<SeriesAnswer> {
+    this.#assertRunning();
+    return this.#asking.about({ ...stretch, whole });
+  }
+
+  /** A repair needs a stop of the process that stores: another one may have other repairs. */
+  async #readRepairs(of: string | undefined): Promise<void> {
+    if (of !== undefined && of === this.#repairsOf) return;
+    this.#repaired = await new RepairBook({ connection: this.#connection, database: this.#database }).read();
+    this.#repairsOf = of;
+  }
+
+  #assertRunning(): void {
+    if (!this.#isRunning) throw new AppError('server.unavailable');
+  }
+}

@@ -1,0 +1,91 @@
+import { DAY_MS } from '@phasor/quantities';
+import { describe, expect, it } from 'vitest';
+import type { KnownEntry, SeriesAnswer } from '../../../ports/processes/asked-series.ts';
+import type { SeriesTouch } from '../../../ports/series-store.ts';
+import { ToldSeries } from './told-series.ts';
+
+const METER = '0004A3000001';
+const OTHER = '0004A3000002';
+const about = (from = 0, to = 20 * DAY_MS) =>
+  ({ family: 'electrical', devices: [METER, OTHER], source: 1, from, to }) as const;
+const none = { minute: [], quarter: [], hour: [], day: [] };
+
+function entry(device: string, given: Partial<KnownEntry> = {}): KnownEntry {
+  return {
+    ...{ device, zone: 'UTC', first: 2 * DAY_MS, last: 12 * DAY_MS, longest: 1_000, classes: new Map() },
+    ...{ dirty: none, broken: none, unread: undefined, changed: [], examined: [] },
+    ...given,
+  };
+}
+
+function answer(entries: readonly KnownEntry[], given: Partial<SeriesAnswer> = {}): SeriesAnswer {
+  const keptSince = { raw: 0, minute: 0, quarter: 0, hour: 0, day: 0 };
+  return { of: 'first', changes: 1, keptSince, rightSince: new Map(), entries, ...given };
+}
+
+function aListener() {
+  const told = new ToldSeries();
+  const reported: Pick<SeriesTouch, 'device' | 'from' | 'to'>[] = [];
+  told.watch(({ device, from, to }) => reported.push({ device, from, to }));
+  return { told, reported };
+}
+
+const day = (first: number) => ({ from: first * DAY_MS, to: (first + 1) * DAY_MS });
+
+// proves R-MEAS-095
+describe('what was told of series', () => {
+  it('is what the next question names, also of a device without samples', () => {
+    const { told } = aListener();
+    expect(told.before(about())).toEqual({ of: '', told: new Map() });
+    told.take(about(), answer([entry(METER)], { changes: 7 }));
+    const both = new Map([METER, OTHER].map((device) => [device, 7]));
+    expect(told.before(about())).toEqual({ of: 'first', told: both });
+    told.take({ ...about(), devices: [METER] }, answer([entry(METER)], { changes: 2, of: 'second' }));
+    expect(told.before(about())).toEqual({ of: 'second', told: new Map([[METER, 2]]) });
+  });
+
+  it('does not go back where two answers overtake each other', () => {
+    const { told, reported } = aListener();
+    told.take(about(), answer([entry(METER, { changed: [day(3)] })], { changes: 9 }));
+    told.take(about(), answer([entry(METER, { changed: [day(5)] })], { changes: 8 }));
+    expect(told.before(about()).told.get(METER)).toBe(9);
+    expect(reported).toEqual([day(3), day(5)].map((range) => ({ device: METER, ...range })));
+  });
+
+  it('is no longer valid after another start, also of a series that is gone', () => {
+    const { told, reported } = aListener();
+    told.take(about(), answer([entry(METER), entry(OTHER)]));
+    const whole = { from: 2 * DAY_MS - 1_000, to: 20 * DAY_MS };
+    told.take(about(), answer([entry(METER, { last: 20 * DAY_MS, changed: [whole] })], { of: 'second' }));
+    const before = { ...whole, to: 12 * DAY_MS };
+    expect(reported).toEqual([
+      { device: METER, ...whole },
+      { device: METER, ...before },
+      { device: OTHER, ...before },
+    ]);
+  });
+});
+
+// proves R-MEAS-063
+describe('whether rows may change, to who was told of them', () => {
+  const since = new Map([['electrical', 10 * DAY_MS] as const]);
+
+  it('is assumed until something is known', () => {
+    const { told } = aListener();
+    expect(told.mayChange(about())).toBe(true);
+    expect(told.mayChange({ ...about(), devices: [] })).toBe(false);
+    told.take({ ...about(), devices: [METER] }, answer([entry(METER)]));
+    expect(told.mayChange(about())).toBe(false);
+  });
+
+  it('follows what was examined of each series', () => {
+    const { told } = aListener();
+    const examined = [{ from: 4 * DAY_MS, to: 8 * DAY_MS }];
+    told.take({ ...about(), devices: [METER] }, answer([entry(METER, { examined })], { rightSince: since }));
+    const may = (from: number, to: number, devices = [METER]) =>
+      told.mayChange({ ...about(from * DAY_MS, to * DAY_MS), devices });
+    expect([may(0, 1), may(0, 3), may(5, 7), may(5, 9), may(10, 11)]).toEqual([false, true, false, true, false]);
+    expect([may(5, 7, [OTHER]), may(10, 11, [OTHER])]).toEqual([true, false]);
+    expect(told.mayChange({ ...about(), family: 'sensor' })).toBe(false);
+  });
+});
