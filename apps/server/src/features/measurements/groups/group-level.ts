@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
+import { familyOf } from '../channels.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import { foldPieces } from './group-folds.ts';
 import { type DayRange, GroupMemory } from './group-memory.ts';
@@ -34,6 +35,7 @@ export class GroupLevel {
    * @throws AppError('server.unavailable')
    */
   async days(group: GroupMembers, requests: readonly GaugeRequest[], range: TimeRange): Promise<Pieces> {
+    if (this.#store.catchUp !== undefined) await this.#catchUp(group, requests, range);
     const pieces = new Map(requests.map((request): [GaugeRequest, GroupPiece[]] => [request, []]));
     const portion = Math.max(1, Math.floor(ROWS_AT_ONCE / (MINUTES_A_DAY * group.devices.length)));
     const end = Math.ceil(range.to / DAY_MS);
@@ -43,6 +45,19 @@ export class GroupLevel {
       for (const [request, some] of known) pieces.get(request)?.push(...some);
     }
     return pieces;
+  }
+
+  /** Where another process stores, cached days wait for what it has stored. */
+  async #catchUp(
+    { devices, source }: GroupMembers,
+    requests: readonly GaugeRequest[],
+    range: TimeRange,
+  ): Promise<void> {
+    const [from, to] = [Math.floor(range.from / DAY_MS) * DAY_MS, Math.ceil(range.to / DAY_MS) * DAY_MS];
+    const macs = devices.map(({ mac }) => mac);
+    for (const family of new Set(requests.map(({ channel }) => familyOf(channel)))) {
+      await this.#store.catchUp?.({ family, devices: macs, source, from, to });
+    }
   }
 
   /** The cached result for days, if all of it is cached. */
