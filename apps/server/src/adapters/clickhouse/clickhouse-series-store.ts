@@ -247,8 +247,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
     if (this.#book.zoneOf(device) === timeZone) return;
     const zone = { device, zone: timeZone, formed: false };
     await this.#marks.saveZones([zone]);
-    this.#book.setZone(device, timeZone);
-    markDays(this.#book, device);
+    markDays(this.#book, this.#book.setZone(device, timeZone));
     this.#pendingZones.push(zone);
   }
 

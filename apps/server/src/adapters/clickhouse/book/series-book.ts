@@ -201,18 +201,25 @@ export class SeriesBook {
     this.#dirty -= 1;
   }
 
-  /** Sets the zone of the civil days of the device's buckets; returns its series, whose days have to be formed again. */
-  setZone(device: string, zone: string): SeriesEntry[] {
+  /**
+   * Sets the zone of the civil days of the device's buckets.
+   * @returns its series, whose days have to be formed again, and the smallest stamp that waited among the former days of each
+   */
+  setZone(device: string, zone: string): ReadonlyMap<SeriesEntry, number> {
     this.#zones.set(device, zone);
-    const own = this.entriesOf(device);
-    for (const entry of own) {
+    const waiting = new Map<SeriesEntry, number>();
+    for (const entry of this.entriesOf(device)) {
+      waiting.set(
+        entry,
+        entry.dirty.day.values().reduce((least, { stamp }) => Math.min(least, stamp), NO_STAMP),
+      );
       entry.zone = zone;
       entry.recent = {};
       this.#dirty -= entry.dirty.day.size;
       entry.dirty.day.clear();
       entry.broken.day.clear();
     }
-    return own;
+    return waiting;
   }
 
   /** The smallest stamp that waits at a level of a family; infinite when none does. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SampleFamilyName } from '@phasor/contract';
-import { DAY_MS } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -108,6 +108,23 @@ describe('the book of series after a start', () => {
       await open();
       expect(await store.extents([DEVICE])).toEqual(extents);
       expect(await readRows(store, everything('day'))).toEqual(days);
+    }
+  });
+
+  it('extends over samples whose days were not formed before the zone of their device changed', async () => {
+    await open();
+    const hours = steadySamples(MIDNIGHT, { count: 3, interval: HOUR_MS });
+    await store.append(batchOf(hours));
+    await store.setTimeZone(DEVICE, 'America/Havana');
+    await store.stop();
+    await open();
+    expect(await store.extents([DEVICE])).toEqual([
+      { device: DEVICE, source: 1, first: MIDNIGHT + HOUR_MS, last: MIDNIGHT + 3 * HOUR_MS },
+    ]);
+    for (const _ of ['before it is formed', 'and after']) {
+      const days = await readRows(store, everything('day'));
+      expect(days.reduce((sum, { covered }) => sum + covered, 0)).toBe(3 * HOUR_MS);
+      await store.settle();
     }
   });
 

@@ -62,7 +62,9 @@ export class BookRecovery {
       }
     }
     const pending = zones.filter((zone) => !zone.formed);
-    for (const { device } of pending) markDays(this.#book, device);
+    for (const { device } of pending) {
+      markDays(this.#book, new Map(this.#book.entriesOf(device).map((entry) => [entry, NO_STAMP])));
+    }
     return pending;
   }
 
@@ -180,14 +182,15 @@ export class BookRecovery {
   }
 }
 
-/** Marks every day in which a device has samples, after a change of its zone. */
-export function markDays(book: SeriesBook, device: string): SeriesEntry[] {
-  const own = book.entriesOf(device);
-  for (const entry of own) {
+/**
+ * Marks every day in which series have samples, after a change of their zone.
+ * @param waiting  with the stamps of what is not in their former days either
+ */
+export function markDays(book: SeriesBook, waiting: ReadonlyMap<SeriesEntry, number>): void {
+  for (const [entry, stamp] of waiting) {
     for (let instant = entry.first; instant <= entry.last; ) {
-      book.mark(entry, 'day', { instant, stamp: NO_STAMP });
+      book.mark(entry, 'day', { instant, stamp });
       instant = bucketAt('day', instant, entry.zone).to + 1;
     }
   }
-  return own;
 }
