@@ -99,6 +99,7 @@ export class ReadingSeriesStore implements SeriesStore {
   }
 
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
+    this.#assertRunning();
     if (query.devices.length === 0) return new Map();
     let answer = await this.#about(query);
     const book = bookOf(query, answer);

@@ -100,7 +100,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('form' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('move' as const),
       device: fc.constantFrom(...DEVICES),
@@ -110,7 +110,7 @@ const step = fc.oneof(
 );
 const read = fc
   .record({
-    level: fc.constantFrom(...SERIES_LEVELS),
+    level: fc.constantFrom(...SERIES_LEVELS, 'day'),
     ends: fc.tuple(instant, instant),
     neighbours: fc.boolean(),
     devices: fc.constantFrom(DEVICES, [DEVICE], [OTHER_DEVICE]),
