@@ -101,7 +101,7 @@ describe('a store that is read beside the process that stores', () => {
     const { holder, reader, processes } = await opened();
     await holder.append(batchOf([aSample(MIDNIGHT)]));
     let asked = 0;
-    processes.handle('series', (question) => {
+    processes.open('counting').answer('series', (question) => {
       asked += 1;
       return holder.known(question);
     });
