@@ -17,15 +17,28 @@ describe('the settings', () => {
   });
 
   // proves R-OPS-101
-  it('know one role, and name those of later versions', () => {
+  it('know the roles of this version, and name those of later ones', () => {
     expect(readConfig({}).role).toBe('all');
     expect(readConfig({ PHASOR_ROLE: 'all' }).role).toBe('all');
-    for (const role of ['ingest', 'api', 'jobs'])
+    for (const role of ['ingest', 'jobs'])
       expect(() => readConfig({ PHASOR_ROLE: role })).toThrow(
-        `PHASOR_ROLE: this version runs as all alone: ${role} belongs to a later one`,
+        `PHASOR_ROLE: ${role} belongs to a later version: this one runs as all or api`,
       );
     for (const role of ['', 'All', 'worker'])
-      expect(() => readConfig({ PHASOR_ROLE: role })).toThrow(/PHASOR_ROLE: all is expected/);
+      expect(() => readConfig({ PHASOR_ROLE: role })).toThrow('PHASOR_ROLE: all or api is expected');
+  });
+
+  // proves R-OPS-114
+  it('of a process beside the one of all name each server that it needs', () => {
+    const servers = {
+      PHASOR_DATABASE_URL: 'postgres://records',
+      PHASOR_CLICKHOUSE_URL: 'http://measurements:8123',
+      PHASOR_MQTT_URL: 'mqtt://broker',
+    };
+    expect(readConfig({ PHASOR_ROLE: 'api', ...servers }).role).toBe('api');
+    for (const name of Object.keys(servers))
+      expect(() => readConfig({ PHASOR_ROLE: 'api', ...servers, [name]: undefined })).toThrow(`${name}: api needs it`);
+    expect(() => readConfig({ PHASOR_ROLE: 'api', ...servers, PHASOR_DEMO: 'true' })).toThrow('PHASOR_ROLE: the demo');
   });
 
   // proves R-MEAS-053

@@ -9,7 +9,7 @@ import { ConfigError } from './settings/config-error.ts';
 import { LISTENING, LISTENING_VARIABLES, PORT } from './settings/listening-settings.ts';
 import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
 import { publicUrl } from './settings/public-url.ts';
-import { ROLE, type Role } from './settings/role.ts';
+import { ROLE, type Role, roleOf } from './settings/role.ts';
 import { SIGN_IN_VARIABLES, type SignInSettings, signInSettings } from './settings/sign-in-settings.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { WHEN_REFUSED } from './settings/when-refused.ts';
@@ -159,7 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = values.PHASOR_DEMO;
   const dataFolder = resolve(values.PHASOR_DATA ?? (demo ? join('data', 'demo') : 'data'));
   return Object.freeze({
-    role: values.PHASOR_ROLE,
+    role: roleOf(values),
     demo,
     demoHistory: values.PHASOR_DEMO_HISTORY,
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : LISTENING.host),

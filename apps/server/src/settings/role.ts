@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 
 /** The roles of the processes of one installation (ADR 42). */
 export const SHARED_ROLES = ['ingest', 'api', 'jobs'] as const;
@@ -7,19 +8,49 @@ export type SharedRole = (typeof SHARED_ROLES)[number];
 /** `all` is everything in one process. */
 export type Role = 'all' | SharedRole;
 
-/** The value of `PHASOR_ROLE`. One process does everything so far: no other one would do the rest. */
+/** Roles of this version: one process of `all`, which has the devices, and any number of `api` beside it. */
+const KNOWN_ROLES = ['all', 'api'] as const satisfies readonly Role[];
+
+/** The value of `PHASOR_ROLE`. */
 export const ROLE = z
   .string()
   .default('all')
   .transform((role, context): Role => {
-    if (role === 'all') return role;
-    const message = isShared(role)
-      ? `this version runs as all alone: ${role} belongs to a later one. Set it to all, or leave it out`
-      : `all is expected; ${JSON.stringify(role)} is none of ${['all', ...SHARED_ROLES].join(', ')}`;
+    const known = KNOWN_ROLES.find((each) => each === role);
+    if (known !== undefined) return known;
+    const message = SHARED_ROLES.some((each) => each === role)
+      ? `${role} belongs to a later version: this one runs as ${KNOWN_ROLES.join(' or ')}`
+      : `${KNOWN_ROLES.join(' or ')} is expected, not ${JSON.stringify(role)}`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
-function isShared(role: string): role is SharedRole {
-  return SHARED_ROLES.some((known) => known === role);
+/** What processes of one installation share; one process alone may keep each of them itself. */
+const SHARED_SERVERS = ['PHASOR_DATABASE_URL', 'PHASOR_CLICKHOUSE_URL', 'PHASOR_MQTT_URL'] as const;
+
+type Servers = { readonly [Name in (typeof SHARED_SERVERS)[number]]?: string | undefined };
+
+/**
+ * The role of a process, where its settings let it work with others.
+ * @throws ConfigError naming each server that a process beside `all` needs and does not know
+ */
+export function roleOf(values: Servers & { readonly PHASOR_ROLE: Role; readonly PHASOR_DEMO: boolean }): Role {
+  const { PHASOR_ROLE: role, PHASOR_DEMO: demo } = values;
+  if (role === 'all') return role;
+  if (demo)
+    throw new ConfigError([`PHASOR_ROLE: the demo is one process; ${role} works beside a server of production`]);
+  const missing = SHARED_SERVERS.filter((name) => values[name] === undefined);
+  if (missing.length === 0) return role;
+  throw new ConfigError(
+    missing.map((name) => `${name}: ${role} needs it: the server that the process of all uses, too`),
+  );
+}
+
+/** Whether processes beside this one can take part: everything that they share is a server of its own. */
+export function canHaveOthers(config: {
+  readonly databaseUrl: string | undefined;
+  readonly clickhouseUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+}): boolean {
+  return [config.databaseUrl, config.clickhouseUrl, config.mqttUrl].every((url) => url !== undefined);
 }

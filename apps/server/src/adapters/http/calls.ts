@@ -39,18 +39,15 @@ export function callUrl(route: CallRoute, path: string): string {
   return `/api_${route.base}${path}`;
 }
 
-/** Registers the call table: every call under every spelling of its path. */
-export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
-  const duration = new Histogram({
-    name: 'phasor_call_duration_seconds',
-    help: 'Time from the arrival of a call to its answer',
-    labelNames: ['call', 'http'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [parts.metrics],
-  });
+/** All calls of the contract. */
+export const CALL_NAMES = Object.keys(CALL_ROUTES) as CallName[];
+
+/** Registers the call table, or those of its calls: each under every spelling of its path. */
+export function mountCalls(app: FastifyInstance, parts: CallsParts, names: readonly CallName[] = CALL_NAMES): void {
+  const duration = callDurations(parts.metrics);
   const limit = new RateLimit();
   const mount = (scope: FastifyInstance, takesForms: boolean) => {
-    for (const name of Object.keys(CALL_ROUTES) as CallName[]) {
+    for (const name of names) {
       const route: CallRoute = CALL_ROUTES[name];
       if ((route.form === true) !== takesForms) continue;
       const forms = [bodyForm(route), ...(hasGetForm(route) ? [getForm(name, route)] : [])];
@@ -72,6 +69,20 @@ export function mountCalls(app: FastifyInstance, parts: CallsParts): void {
   app.register(async (scope) => {
     takeForms(scope);
     mount(scope, true);
+  });
+}
+
+/** One histogram of a registry: calls are mounted in several scopes. */
+function callDurations(metrics: Registry): Histogram<'call' | 'http'> {
+  const name = 'phasor_call_duration_seconds';
+  const known = metrics.getSingleMetric(name);
+  if (known instanceof Histogram) return known;
+  return new Histogram({
+    name,
+    help: 'Time from the arrival of a call to its answer',
+    labelNames: ['call', 'http'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics],
   });
 }
 

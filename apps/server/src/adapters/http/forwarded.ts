@@ -15,7 +15,7 @@ export function takeForwarded(app: FastifyInstance): void {
 }
 
 /** Headers by which a proxy names its client. */
-const FORWARDING = [
+export const FORWARDING = [
   'forwarded',
   'via',
   'x-forwarded-for',

@@ -2,12 +2,13 @@ import { Server as TlsServer } from 'node:tls';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { CallName } from '@phasor/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../settings/public-url.ts';
 import type { ServedCertificate } from '../tls/served-certificate.ts';
 import { rewriteToBase } from './base-path.ts';
-import { type CallsParts, mountCalls } from './calls.ts';
+import { CALL_NAMES, type CallsParts, mountCalls } from './calls.ts';
 import { type DeviceMetricsParts, mountDeviceMetrics } from './device-metrics.ts';
 import { appErrorOf, sendFailure } from './failure.ts';
 import { type FirmwareImageParts, mountFirmwareImages } from './firmware-image.ts';
@@ -15,6 +16,7 @@ import { takeForwarded } from './forwarded.ts';
 import { type EmoncmsParts, mountEmoncms } from './ingest/emoncms-routes.ts';
 import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
+import { type Relay, relayRequests } from './relay.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isLostPage, mountWebBundle } from './web-bundle.ts';
@@ -40,8 +42,17 @@ export interface HttpServerParts
   >;
   /** The one of `config.tls`. */
   readonly certificate?: ServedCertificate | undefined;
+  /** Passes on what another process answers; left out where this one answers everything. */
+  readonly relayed?: RelayedCalls;
   /** The built web application (apps/web/dist); calls are served without it too. */
   readonly staticFolder: string;
+}
+
+/** What is not answered by this process. */
+export interface RelayedCalls {
+  readonly relay: Relay;
+  /** Whether a call is answered here. */
+  isOwn(call: CallName): boolean;
 }
 
 export interface HttpServer {
@@ -72,13 +83,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   // In a separate plugin: routes use the plugins above only when they are registered after those are ready.
   app.register(async (scope) => {
-    const cookie = sessionCookie(config);
-    mountCalls(scope, { ...parts, cookie });
     mountOperation(scope, parts);
-    mountDeviceMetrics(scope, { ...parts, cookie });
-    mountFirmwareImages(scope, parts);
-    mountIngest(scope, parts);
-    mountEmoncms(scope, parts);
+    mountAnswered(scope, parts);
   });
   app.register(async () =>
     mountWebBundle(app, { folder: parts.staticFolder, base, mapTiles: config.mapTiles, isDemo: config.demo }),
@@ -92,6 +98,34 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     stop: () => app.close(),
   };
+}
+
+/** All that the server answers of the installation: by itself, or by the process that has the devices. */
+function mountAnswered(scope: FastifyInstance, parts: HttpServerParts): void {
+  const withCookie = { ...parts, cookie: sessionCookie(parts.config) };
+  const mountOfDevices = (app: FastifyInstance) => {
+    mountDeviceMetrics(app, withCookie);
+    mountFirmwareImages(app, parts);
+    mountIngest(app, parts);
+    mountEmoncms(app, parts);
+  };
+  const { relayed, log } = parts;
+  if (relayed === undefined) {
+    mountCalls(scope, withCookie);
+    mountOfDevices(scope);
+    return;
+  }
+  const { relay, isOwn } = relayed;
+  mountCalls(scope, withCookie, CALL_NAMES.filter(isOwn));
+  scope.register(async (passed) => {
+    relayRequests(passed, { relay, log });
+    mountCalls(
+      passed,
+      withCookie,
+      CALL_NAMES.filter((name) => !isOwn(name)),
+    );
+    mountOfDevices(passed);
+  });
 }
 
 function newFastify(
