@@ -13,6 +13,9 @@ import { SHARED_ROLES } from '../settings/role.ts';
 import { StartRefusal } from '../settings/start-refusal.ts';
 import type { Part, Work } from './running-parts.ts';
 
+/** Who works on what one process at a time may work on. */
+const HOLDER = ['ingest', 'jobs'] as const;
+
 /** What keeps the data. Features are made of stores that are started: records of an earlier version hold the key of the installation. */
 export function storeParts(
   { leases, records, announcements, series }: Adapters,
@@ -24,14 +27,15 @@ export function storeParts(
   return [
     { name: 'data folder', roles, work: { start: () => closeFolder(dataFolder, log) } },
     { name: 'leases', roles, work: startedWith(leases, leasesFailure) },
-    { name: 'installation', roles, needs: ['leases'], work: { start: () => takeInstallation(leases) } },
-    // By who has the installation alone: tables that are brought up to this version are not those that a server before it works on.
-    { name: 'records', roles, needs: ['installation'], work: records },
+    { name: 'installation', roles: HOLDER, needs: ['leases'], work: { start: () => takeInstallation(leases) } },
+    // After the installation, which one process has: tables that are brought up to this version are not those that a server before it works
+    // on. Others wait until they are.
+    { name: 'records', roles, needs: ['leases'], work: records },
     // Before anything is kept of the records: what is changed after that is announced.
     { name: 'announcements', roles, needs: ['records'], work: announcements },
     { name: 'demo kept apart', roles, needs: ['records'], work: { start: () => keepApart(records, demo) } },
     {
-      ...{ name: 'left images', roles, needs: ['records', 'demo kept apart'] },
+      ...{ name: 'left images', roles: HOLDER, needs: ['records', 'demo kept apart'] },
       work: { start: () => takeOverImages({ dataFolder, images: records.firmwareImages, log }) },
     },
     {
@@ -39,8 +43,8 @@ export function storeParts(
       work: startedWith(series, (error) => seriesFailure(error, config)),
     },
     // By who has the measurements: the copies of a backup that another server serves are not left over.
-    { name: 'left copies', roles, needs: ['measurements'], work: { start: () => removeCopies(dataFolder) } },
-    { name: 'control socket', roles, needs: ['left copies'], work: control },
+    { name: 'left copies', roles: HOLDER, needs: ['measurements'], work: { start: () => removeCopies(dataFolder) } },
+    { name: 'control socket', roles: HOLDER, needs: ['left copies'], work: control },
   ];
 }
 

@@ -33,6 +33,7 @@ import { hierarchyQueries } from './hierarchies.ts';
 import { importQueries } from './imports.ts';
 import { mapImageQueries } from './map-images.ts';
 import { menuQueries } from './menus.ts';
+import { awaitedTables } from './migrations/awaited-tables.ts';
 import { migrateToLatest } from './migrations/migrations.ts';
 import { newsQueries } from './news/device-news.ts';
 import { notificationPairQueries } from './news/notification-pairs.ts';
@@ -48,14 +49,21 @@ import { tariffQueries } from './tariffs.ts';
 import { refuseUnfinishedMove } from './unfinished-records.ts';
 import { withinTransaction } from './within-transaction.ts';
 
+/** Whether a start brings the tables to this version, or another process does. */
+export type Tables = 'made' | 'awaited';
+
 /** The records in a database that Kysely speaks to; the queries are the same for every engine. */
-export function kyselyRecordStore(engine: RecordEngine): RecordStore {
+export function kyselyRecordStore(
+  engine: RecordEngine,
+  { tables = 'made' }: { tables?: Tables | undefined } = {},
+): RecordStore {
   const database = new Kysely<RecordTables>({ dialect: engine.dialect, plugins: [new CamelCasePlugin()] });
   const inTurn = { accounts: oneAtATime(), connections: oneAtATime() } as const satisfies Record<ExclusiveName, InTurn>;
   return {
     async start() {
       try {
         await engine.prepare();
+        if (tables === 'awaited') return await awaitedTables(database, engine.name);
         await engine.exclusively(database, async (alone) => {
           await refuseUnfinishedMove(alone, engine.name);
           await migrateToLatest(alone, engine.name);

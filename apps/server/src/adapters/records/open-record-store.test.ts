@@ -143,6 +143,31 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await drop();
   });
 
+  // proves R-OPS-116
+  it('waits for tables that another process makes, and makes none itself', async () => {
+    const { url, drop } = await emptyDatabase();
+    const later = openRecordStore({ folder: '', url, log, tables: 'awaited' });
+    let isThere = false;
+    const start = later.start().then(() => {
+      isThere = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(isThere).toBe(false);
+    expect(await onPostgres(`select 1 from pg_tables where schemaname = 'public'`, url)).toEqual([]);
+    const maker = await started({ folder: '', url });
+    await start;
+    await maker.users.add(aUser());
+    expect(await later.users.list()).toHaveLength(1);
+    await Promise.all([later.stop(), maker.stop()]);
+    await onPostgres(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`, url);
+    const older = openRecordStore({ folder: '', url, log, tables: 'awaited' });
+    await expect(older.start()).rejects.toThrow(
+      'the records are of a newer version of Phasor, which made 9999-of-tomorrow',
+    );
+    await older.stop();
+    await drop();
+  });
+
   it('refuses text that it cannot store', async () => {
     const { store, remove } = await inPostgres();
     await expect(store.users.find('an\0na')).rejects.toMatchObject({ error: 'request.invalid' });

@@ -11,12 +11,7 @@ const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 export function startFailure(error: unknown, engine: RecordEngine): unknown {
   const [message, code] = [error instanceof Error ? error.message : '', String(Object(error).code ?? '')];
   const step = UNKNOWN_STEP.exec(message)?.[1];
-  if (step !== undefined) {
-    return new StartRefusal(
-      `the records are of a newer version of Phasor, which made ${step}. Start that version again, or restore a backup of this one.`,
-      error,
-    );
-  }
+  if (step !== undefined) return newerRecords(step, error);
   if (DAMAGED.test(code)) {
     return new StartRefusal(
       `records.sqlite is damaged (${message}). Run ${commandLine('repair')}; where that cannot help, move the data folder aside and restore the last backup: ${commandLine('restore', 'FILE')}.`,
@@ -24,4 +19,12 @@ export function startFailure(error: unknown, engine: RecordEngine): unknown {
     );
   }
   return recordFailure(error, engine);
+}
+
+/** @param step of the tables, which this version does not know */
+export function newerRecords(step: string, cause?: unknown): StartRefusal {
+  return new StartRefusal(
+    `the records are of a newer version of Phasor, which made ${step}. Start that version again, or restore a backup of this one.`,
+    cause,
+  );
 }
