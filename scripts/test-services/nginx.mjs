@@ -13,8 +13,9 @@ export const hasNginx = () => existsSync(PROGRAM);
 
 /**
  * Starts a throw-away nginx over TLS in front of a server of this machine; `stop` ends it and removes everything it wrote.
- * @param {{ lines: string, upstream: number }} options lines: what the documentation shows for the block `http`, with port 443,
- *   the certificate's files and port 8080, which are replaced; upstream: port of the server
+ * @param {{ lines: string, upstream: number | Record<string, number> }} options lines: what the documentation shows for the block
+ *   `http`, with port 443, the certificate's files and the addresses of servers, which are replaced; upstream: port of the server on
+ *   port 8080, or of each address that the lines name
  * @returns {Promise<{ port: number, certificate: string, stop(): Promise<void> }>}
  */
 export async function startNginx({ lines, upstream }) {
@@ -54,11 +55,15 @@ function configurationOf({ folder, lines, port, upstream }) {
     mkdirSync(path);
     return `${name}_temp_path ${path};`;
   });
-  const served = lines
+  const servers = typeof upstream === 'number' ? { '127.0.0.1:8080': upstream } : upstream;
+  const placed = lines
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('/etc/ssl/meters.pem', join(folder, 'meters.pem'))
-    .replace('/etc/ssl/meters.key', join(folder, 'meters.key'))
-    .replace('127.0.0.1:8080', `127.0.0.1:${upstream}`);
+    .replace('/etc/ssl/meters.key', join(folder, 'meters.key'));
+  const served = Object.entries(servers).reduce(
+    (text, [address, own]) => text.replaceAll(address, `127.0.0.1:${own}`),
+    placed,
+  );
   return `daemon off;\npid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${served}}\n`;
 }
 

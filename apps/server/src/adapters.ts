@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { openAnnouncements } from './adapters/announcements/open-announcements.ts';
+import { openReadingSeriesStore } from './adapters/clickhouse/beside/reading-series-store.ts';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
 import { storedImages } from './adapters/firmware/stored-images.ts';
 import { openLeases } from './adapters/leases/open-leases.ts';
+import { FollowingBus } from './adapters/live-bus/following-bus.ts';
+import { HoldingBus } from './adapters/live-bus/holding-bus.ts';
 import { createLiveBus } from './adapters/live-bus/one-process-bus.ts';
 import { SmtpMails } from './adapters/mail/smtp-mails.ts';
 import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
+import { openProcessLink } from './adapters/processes/broker-process-link.ts';
 import { announcedRecords } from './adapters/records/announced-records.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { ServedCertificate } from './adapters/tls/served-certificate.ts';
@@ -34,10 +38,14 @@ import type { LiveBus } from './ports/live-bus.ts';
 import type { OutgoingPosts } from './ports/outgoing-posts.ts';
 import { type NotePeerTime, PeerTimes } from './ports/peer-times.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';
+import type { ProcessLink } from './ports/processes/process-link.ts';
 import type { RecordStore } from './ports/records/record-store.ts';
 import type { ArrivalBlocks } from './ports/series/arrival-blocks.ts';
 import type { InstallationMark } from './ports/series/installation-mark.ts';
 import type { SeriesStore } from './ports/series-store.ts';
+import { productVersion } from './product-version.ts';
+import { installationKey } from './secrets/installation-key.ts';
+import { canHaveOthers, hasDevices } from './settings/role.ts';
 
 /** The ports of one installation, each filled by the adapter that its settings name; nothing is started yet. */
 export interface Adapters {
@@ -51,7 +59,10 @@ export interface Adapters {
   /** Undefined without TLS of the server's own. */
   readonly certificate: ServedCertificate | undefined;
   readonly link: DeviceLink;
-  readonly bus: LiveBus;
+  /** Started and stopped where it has a way to other processes. */
+  readonly bus: LiveBus & { start?(): void; stop?(): void };
+  /** The way to the other processes of the installation; undefined where there can be none. */
+  readonly processes: ProcessLink | undefined;
   /** [] where there are local accounts only. */
   readonly providers: readonly IdentityProvider[];
   /** Undefined where no bot is configured (D36). */
@@ -81,11 +92,13 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   const { dataFolder: folder, databaseUrl: url } = config;
   const leases = openLeases({ url, role: config.role, log });
   const confirmed = url === undefined ? undefined : () => leases.confirmed();
-  const stored = openRecordStore({ folder, url, log, confirmed });
+  const stored = openRecordStore({ folder, url, log, confirmed, tables: hasDevices(config.role) ? 'made' : 'awaited' });
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });
   const records = announcedRecords(stored, (kinds) => announcements.changed(kinds));
   const needs = { notePeerTime: peerTimes.note, confirmed, installation: markOf(records), arrivals: records.arrivals };
-  const { store: series, signs: seriesSigns } = observedStore(openSeriesStore({ config, clock, log }, needs), clock);
+  const processes = openProcesses({ config, clock, log }, records);
+  const opened = openSeriesStore({ config, clock, log }, { ...needs, processes });
+  const { store: series, signs: seriesSigns } = observedStore(opened, clock);
   return {
     leases,
     records,
@@ -95,7 +108,8 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
     disk: dataDisk(config.dataFolder),
     certificate,
     link: openLink({ config, clock, log }, { records, certificate }),
-    bus: createLiveBus(),
+    bus: openBus({ config, clock, log }, processes),
+    processes,
     providers: config.oidc.map((client) => new OpenIdProvider({ ...client, note: peerTimes.note })),
     peerTimes,
     chat: config.webex && new WebexSpaces(config.webex),
@@ -116,17 +130,33 @@ interface SeriesNeeds {
   readonly arrivals: ArrivalBlocks;
 }
 
-function openSeriesStore({ config, clock, log }: Opened, needs: SeriesNeeds): SeriesStore {
+/** The measurements: stored here, or read beside the process that stores them, which answers what readers have to know. */
+function openSeriesStore(
+  { config, clock, log }: Opened,
+  { processes, ...needs }: SeriesNeeds & { readonly processes: ProcessLink | undefined },
+): SeriesStore {
   const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
-  return openClickhouseSeriesStore({
-    folder: join(dataFolder, 'series'),
-    url,
-    cluster,
-    retention,
-    clock,
-    log,
-    ...needs,
-  });
+  if (!hasDevices(config.role) && url !== undefined && processes !== undefined) {
+    return openReadingSeriesStore({ url, log, link: processes, ...needs });
+  }
+  const folder = join(dataFolder, 'series');
+  const store = openClickhouseSeriesStore({ folder, url, cluster, retention, clock, log, ...needs });
+  processes?.answer('series', (question) => store.known(question));
+  processes?.answer('extents', (macs) => store.extents(macs));
+  return store;
+}
+
+function openBus({ config, clock, log }: Opened, link: ProcessLink | undefined): Adapters['bus'] {
+  if (link === undefined) return createLiveBus();
+  return hasDevices(config.role) ? new HoldingBus({ link, clock }) : new FollowingBus({ link, clock, log });
+}
+
+/** The way to other processes; undefined where something is kept by this one alone, so that there can be none. */
+function openProcesses({ config, clock, log }: Opened, { facts }: Pick<RecordStore, 'facts'>): ProcessLink | undefined {
+  const { mqttUrl: url, keyFile: file } = config;
+  if (url === undefined || !canHaveOthers(config)) return undefined;
+  const key = () => installationKey({ file, facts });
+  return openProcessLink({ url, key, version: productVersion(), isHolder: hasDevices(config.role), clock, log });
 }
 
 function openLink(

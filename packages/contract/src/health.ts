@@ -1,7 +1,16 @@
 export type { HealthChange, HealthFaultEntry, RepairEntry, SystemFigures } from './calls/system.ts';
 
 /** Parts of an installation that are judged one by one. */
-export const HEALTH_PARTS = ['measurements', 'records', 'broker', 'disk', 'clock', 'backup', 'certificate'] as const;
+export const HEALTH_PARTS = [
+  'measurements',
+  'records',
+  'broker',
+  'processes',
+  'disk',
+  'clock',
+  'backup',
+  'certificate',
+] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 /** `away`: calls or measurements cannot be served; `trouble`: they are, but somebody has to do something. */
@@ -33,6 +42,7 @@ export const HEALTH_FAULTS = [
   'broker_account',
   'broker_subscription',
   'workers_missing',
+  'holder_away',
   'disk_full',
   'disk_read_only',
   'disk_full_tomorrow',
@@ -52,6 +62,7 @@ export const STORING_FAULTS: readonly HealthFault[] = [
   'series_away',
   'series_not_written',
   'numbers_used_up',
+  'holder_away',
   'disk_full',
   'disk_read_only',
   'clock_behind',

@@ -156,6 +156,7 @@ export {
   type FirmwareFrame,
   FRAME_LIMITS,
   type FrameRefusal,
+  PROCESS_TOPIC_ROOT,
   REQUEST_TIMEOUTS_MS,
   type Refusal,
   type RequestFrame,

@@ -2,9 +2,11 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createHealth, type Health } from '../features/health/health.ts';
+import { askedHealth, passingFacts, processProbes } from '../features/health/process-health.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
+import { hasDevices } from '../settings/role.ts';
 
 interface Needs {
   readonly ingest: Pick<Ingest, 'waiting'>;
@@ -13,7 +15,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus, link }: Adapters,
+  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus, link, processes }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -21,11 +23,13 @@ export async function joinHealth(
     ...{ users: records.users, outgoing: records.outgoing, posts, key: keys.outgoing },
     ...{ publicUrl: config.publicUrl, clock, log },
   });
+  const beside = hasDevices(config.role) ? undefined : processes;
   const health = await createHealth({
+    ...(beside && { probes: processProbes({ store: series, facts: records.facts, processes: beside, clock }) }),
     store: series,
     signs: seriesSigns,
     waiting,
-    facts: records.facts,
+    facts: beside === undefined ? records.facts : passingFacts(),
     devices: records.devices,
     disk,
     workers: () => link.workers?.(),
@@ -41,10 +45,15 @@ export async function joinHealth(
     version: productVersion(),
     onChange: (changes) => {
       bus.publish('health');
-      void post.announce(changes);
+      if (beside === undefined) void post.announce(changes);
     },
   });
   seriesSigns.listen(() => void health.watch.lookAgain());
+  // Also once there is a way to the process with the devices for the first time.
+  beside?.onMissed(() => void health.watch.lookAgain());
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
-  return { ...health, post };
+  if (hasDevices(config.role)) processes?.answer('health', () => health.report());
+  const { 'system.health': own } = health.calls;
+  const calls = { 'system.health': beside === undefined ? own : askedHealth(beside, own) };
+  return { ...health, calls, post };
 }

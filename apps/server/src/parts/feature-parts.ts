@@ -20,7 +20,7 @@ interface FeatureNeeds {
 
 /** What works on the stores: what is needed by devices and people first, then what they reach it by. */
 export function featureParts(
-  { link }: Pick<Adapters, 'link'>,
+  { link, bus, processes }: Pick<Adapters, 'link' | 'bus' | 'processes'>,
   { config, clock, log }: Surroundings,
   { features, pages, demo, ready }: FeatureNeeds,
 ): readonly Part[] {
@@ -56,6 +56,9 @@ export function featureParts(
     { name: 'link', roles: INGEST, needs: ['devices', 'presence', 'firmware', 'events', 'ingest'], work: broker },
     // After the link, so that its end still reaches the bench.
     { name: 'bench', roles: JOBS, needs: ['records'], work: operating.accuracy.desk },
+    { name: 'live bus', roles: API, needs: ['devices'], work: bus },
+    // After all that answers questions of others, or hears their news.
+    { name: 'processes', roles: API, needs: ['measurements', 'live bus'], work: processes ?? {} },
     { name: 'live', roles: API, needs: ['devices'], work: live },
     { name: 'pages', roles: API, needs: ['live', 'refusals'], work: pages },
     { name: 'backups', roles: JOBS, work: new BackupSchedule({ settings, dataFolder, timeZone, clock, log }) },

@@ -2,17 +2,22 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../adapters/http/http-server.ts';
 import { openApiDocument } from '../adapters/http/open-api/open-api.ts';
+import { relayedAnswers } from '../adapters/http/relay.ts';
 import { mountLiveSocket } from '../adapters/websocket/live-socket.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { answerRemarks } from '../calls/answer-remarks.ts';
+import { needsStoresOnly } from '../calls/own-calls.ts';
 import { deviceAddress } from '../device-address.ts';
 import { createDeviceMetrics } from '../features/live/device-metrics.ts';
 import type { Features } from '../features.ts';
 import { productVersion } from '../product-version.ts';
 import { basePathOf } from '../settings/public-url.ts';
+import { hasDevices } from '../settings/role.ts';
 import { listening } from './listening.ts';
 import type { Work } from './running-parts.ts';
 
+/** As long as a client waits for an answer at most. */
+const RELAYED_MS = 60_000;
 const WEB_BUNDLE = join(import.meta.dirname, '../../../web/dist');
 
 interface PageNeeds {
@@ -43,6 +48,7 @@ export class ServedPages implements Work {
     const { config, clock } = this.#surroundings;
     const { people, live, operating } = this.#needs.features;
     this.#http = createHttpServer(this.#parts());
+    if (hasDevices(config.role)) this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
     mountLiveSocket(this.#http.app, {
       ...{ desk: live, gate: people.access.gate, clock, config, metrics: this.#needs.registry },
     });
@@ -57,7 +63,8 @@ export class ServedPages implements Work {
   #parts(): HttpServerParts {
     const { calls, people, live, operating, devices, linkHandlers } = this.#needs.features;
     const { config, clock, log } = this.#surroundings;
-    const { bus, records, series, certificate } = this.#adapters;
+    const { bus, records, series, certificate, processes } = this.#adapters;
+    const beside = hasDevices(config.role) ? undefined : processes;
     return {
       ...{ config, certificate, clock, log },
       gate: people.access.gate,
@@ -65,6 +72,9 @@ export class ServedPages implements Work {
       handlers: calls,
       settings: (read) => devices.book.settingsAsRead(read),
       remarks: answerRemarks(series),
+      ...(beside && {
+        relayed: { relay: (request) => beside.ask('request', request, RELAYED_MS), isOwn: needsStoresOnly },
+      }),
       firmware: operating.firmware,
       ingest: linkHandlers,
       directory: records,

@@ -25,6 +25,11 @@ export const ROLE = z
     return z.NEVER;
   });
 
+/** Whether a process of the role has the devices, and all that one process at a time may do. */
+export function hasDevices(role: Role): boolean {
+  return role === 'all';
+}
+
 /** What processes of one installation share; one process alone may keep each of them itself. */
 const SHARED_SERVERS = ['PHASOR_DATABASE_URL', 'PHASOR_CLICKHOUSE_URL', 'PHASOR_MQTT_URL'] as const;
 

@@ -21,11 +21,17 @@ export interface ServerProcess {
 
 /** The server as a supervisor starts it, on that data folder and with these settings; killed with the test. */
 export function aServerProcess(folder: string, settings: Readonly<Record<string, string>> = {}): ServerProcess {
+  const server = startedServer(folder, settings);
+  onTestFinished(() => server.kill('SIGKILL'));
+  return server;
+}
+
+/** The same for several tests: who starts it kills it. */
+export function startedServer(folder: string, settings: Readonly<Record<string, string>>): ServerProcess {
   const own = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
   const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: { ...process.env, ...own, PHASOR_DATA: folder, PHASOR_TIME_ZONE: 'UTC', ...settings },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -17,6 +17,7 @@ import { readConfig } from '../../src/config.ts';
 import { digestOf, hashDigest } from '../../src/features/access/sign-in/password.ts';
 import { credentialHash } from '../../src/features/devices/credential.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';
+import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { createServer } from '../../src/server.ts';
 import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice, aUser } from '../record-builders.ts';
@@ -32,9 +33,7 @@ export async function aWorks(start: number, device: Partial<Device> = {}) {
   const records = openRecordStore({ folder, url: undefined, log: { warn: () => undefined } });
   await records.start();
   onTestFinished(() => records.stop());
-  const { id } = await records.users.add(aUser({ passwordHash: await hashDigest(DIGEST), applications: ['REPORT'] }));
-  await records.devices.add(aDevice({ mac: MAC, phases: 1, credentialHash: credentialHash(SECRET), ...device }));
-  await records.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
+  await registerWorks(records, device);
   const clock = new FakeClock(start);
   const free = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
   const server = createServer(readConfig({ ...free, PHASOR_DATA: folder }), clock);
@@ -43,9 +42,21 @@ export async function aWorks(start: number, device: Partial<Device> = {}) {
   return { server, clock, records };
 }
 
-/** The meter, connected. */
-export async function aMeter(mqttPort: number | null) {
-  const meter = await connectDevice({ url: `mqtt://127.0.0.1:${mqttPort}`, mac: MAC, secret: SECRET });
+/** The meter, and its owner with the right to reports. */
+export async function registerWorks(records: RecordStore, device: Partial<Device> = {}): Promise<void> {
+  const { id } = await records.users.add(aUser({ passwordHash: await hashDigest(DIGEST), applications: ['REPORT'] }));
+  await records.devices.add(aDevice({ mac: MAC, phases: 1, credentialHash: credentialHash(SECRET), ...device }));
+  await records.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
+}
+
+/** The meter, connected to the broker inside a server. */
+export function aMeter(mqttPort: number | null) {
+  return aMeterAt(`mqtt://127.0.0.1:${mqttPort}`);
+}
+
+/** The meter, connected to a broker. */
+export async function aMeterAt(url: string) {
+  const meter = await connectDevice({ url, mac: MAC, secret: SECRET });
   onTestFinished(() => meter.end());
   return meter;
 }

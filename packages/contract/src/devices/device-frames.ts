@@ -14,6 +14,9 @@ import type { Capability } from './capabilities.ts';
 
 /** The native device protocol, version 1: topics and frames (docs/device-protocol.md). */
 export const TOPIC_ROOT = 'phasor/v1';
+
+/** Root of the topics by which processes of one installation speak to each other (docs/operations.md). */
+export const PROCESS_TOPIC_ROOT = 'phasor/inner';
 export const UP_TOPICS = ['state', 'live', 'data', 'event', 'firmware', 'response', 'ask'] as const;
 export type UpTopic = (typeof UP_TOPICS)[number];
 export const DOWN_TOPICS = ['request', 'ack', 'answer'] as const;

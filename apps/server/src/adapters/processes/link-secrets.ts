@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { PROCESS_TOPIC_ROOT } from '@phasor/contract';
 
 /** Enough that two installations at one broker do not meet. */
 const NAME_LENGTH = 12;
@@ -15,7 +16,7 @@ export interface LinkSecrets {
 
 export function linkSecrets(installationKey: Uint8Array): LinkSecrets {
   const derive = (purpose: string) => createHmac('sha256', installationKey).update(purpose).digest();
-  const root = `phasor/inner/${derive('name of the processes').toString('base64url').slice(0, NAME_LENGTH)}`;
+  const root = `${PROCESS_TOPIC_ROOT}/${derive('name of the processes').toString('base64url').slice(0, NAME_LENGTH)}`;
   return {
     shared: `${root}/all`,
     ownOf: (process) => `${root}/to/${process}`,

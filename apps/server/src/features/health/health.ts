@@ -5,11 +5,13 @@ import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LinkWorkers } from '../../ports/device-link.ts';
 import type { Disk } from '../../ports/disk.ts';
+import type { HealthAnswer } from '../../ports/processes/process-link.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { ClockJudge } from './clock-judge.ts';
 import { DiskOutlook, type FreeSpace } from './disk-outlook.ts';
+import type { Probe } from './health-state.ts';
 import { HealthWatch, type HealthWatchParts } from './health-watch.ts';
 import type { StoreSigns } from './observed-store.ts';
 import {
@@ -44,6 +46,8 @@ export interface HealthParts {
   readonly clock: Clock;
   readonly log: HealthWatchParts['log'];
   readonly version: string;
+  /** What is judged; left out for everything of an installation. */
+  readonly probes?: readonly Probe[] | undefined;
   /** Called with what began and what ended. */
   readonly onChange?: HealthWatchParts['onChange'];
 }
@@ -51,6 +55,8 @@ export interface HealthParts {
 export interface Health {
   readonly watch: HealthWatch;
   readonly calls: CallHandlers<'system.health'>;
+  /** What the call answers. */
+  report(): Promise<HealthAnswer>;
   /** For the link and for adapters: what devices and other servers show of their clocks, and what follows from it. */
   readonly clock: Pick<ClockJudge, 'seen' | 'seenAtPeer' | 'isConfirmed'>;
   /** What is wrong with an external broker; null = nothing. */
@@ -68,7 +74,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
   const outlook = new DiskOutlook(historyIn(await facts.read(DISK_FACT)));
   let brokerFault: BrokerFault | null = null;
   const watch = new HealthWatch({
-    probes: [
+    probes: parts.probes ?? [
       seriesProbe({ store, signs, waiting, clock }),
       recordsProbe(facts, clock),
       brokerProbe({ fault: () => brokerFault, workers: () => parts.workers?.(), clock }),
@@ -101,23 +107,23 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
   const synchronize = async () => {
     judge.isSynchronized = await parts.isClockSynchronized();
   };
+  const report = async () => ({
+    state: watch.state,
+    checked: watch.checkedAt,
+    data: watch.faults.map(({ values = {}, ...fault }) => ({ ...fault, values })),
+    changes: [...watch.changes],
+    repairs: repairEntries(store.repaired(), await parts.devices.list()),
+    figures: await figures(),
+  });
   let timer: NodeJS.Timeout | undefined;
   return {
     watch,
+    report,
     clock: judge,
     reach: (fault) => {
       brokerFault = fault;
     },
-    calls: {
-      'system.health': async () => ({
-        state: watch.state,
-        checked: watch.checkedAt,
-        data: watch.faults.map(({ values = {}, ...fault }) => ({ ...fault, values })),
-        changes: [...watch.changes],
-        repairs: repairEntries(store.repaired(), await parts.devices.list()),
-        figures: await figures(),
-      }),
-    },
+    calls: { 'system.health': report },
     async start() {
       void synchronize();
       timer = setInterval(() => void synchronize(), SYNCHRONIZED_EVERY_MS);

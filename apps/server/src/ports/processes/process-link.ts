@@ -1,7 +1,11 @@
+import type { CallAnswer } from '@phasor/contract';
 import type { SeriesExtent } from '../series-store.ts';
 import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
 import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
 import type { LiveNews, LiveSnapshot, SnapshotPart, WatchedDevices } from './shared-live.ts';
+
+/** The call of the health, without its status. */
+export type HealthAnswer = Omit<CallAnswer<'system.health'>, 'status'>;
 
 /** What is asked of the process that has the devices: question and answer by name, of what `structuredClone` takes. */
 export interface ProcessQuestions {
@@ -11,6 +15,8 @@ export interface ProcessQuestions {
   extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
   /** What is known of devices, as it is now. */
   live: { readonly question: SnapshotPart; readonly answer: LiveSnapshot };
+  /** What is wrong with the installation. */
+  health: { readonly question: null; readonly answer: HealthAnswer };
   /** A request over HTTP that a process cannot answer by itself. */
   request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
 }

@@ -1,4 +1,4 @@
-import { TOPIC_ROOT } from '@phasor/contract';
+import { PROCESS_TOPIC_ROOT, TOPIC_ROOT } from '@phasor/contract';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { Streams } from '../../../ports/topic-streams.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
@@ -25,7 +25,7 @@ export function rightsOf({ ecosystem: name, key, prefix }: Place): TopicRights {
 export const BROKER_STREAMS: Streams = {
   of: ownFilters,
   overlap,
-  reserved: [`${TOPIC_ROOT}/#`, ...LORAWAN_FILTERS],
+  reserved: [`${TOPIC_ROOT}/#`, `${PROCESS_TOPIC_ROOT}/#`, ...LORAWAN_FILTERS],
 };
 
 /** The filters under which a connection alone publishes: without those that all devices of its ecosystem share. */

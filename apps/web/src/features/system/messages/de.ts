@@ -42,6 +42,7 @@ export const messages: Translation<typeof english> = {
     measurements: 'Messwerte',
     records: 'Datenbank',
     broker: 'MQTT-Broker',
+    processes: 'Prozesse',
     disk: 'Platte',
     clock: 'Uhr',
     backup: 'Sicherung',

@@ -39,6 +39,7 @@ export const messages = {
     measurements: 'Measurements',
     records: 'Records',
     broker: 'MQTT broker',
+    processes: 'Processes',
     disk: 'Disk',
     clock: 'Clock',
     backup: 'Backup',

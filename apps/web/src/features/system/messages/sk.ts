@@ -42,6 +42,7 @@ export const messages: Translation<typeof english> = {
     measurements: 'Merania',
     records: 'Záznamy',
     broker: 'Broker MQTT',
+    processes: 'Procesy',
     disk: 'Úložisko',
     clock: 'Hodiny',
     backup: 'Zálohovanie',

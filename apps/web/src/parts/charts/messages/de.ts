@@ -32,7 +32,7 @@ export const messages = {
     },
     unread: {
       title: 'Die Messwerte konnten nicht gelesen werden',
-      hint: 'Laden Sie die Seite neu, um es erneut zu versuchen.',
+      hint: 'Es wird von selbst erneut versucht. Hilft das nicht, laden Sie die Seite neu.',
     },
     damaged: {
       title: 'Die Messwerte dieses Zeitraums sind beschädigt',

@@ -25,7 +25,10 @@ export const messages = {
       title: 'Nothing was ever measured',
       hint: 'Nothing will be: it is no longer in use.',
     },
-    unread: { title: 'The measurements could not be read', hint: 'Reload the page to try again.' },
+    unread: {
+      title: 'The measurements could not be read',
+      hint: 'It is tried again by itself. If that does not help, reload the page.',
+    },
     damaged: {
       title: 'The measurements of this period are damaged',
       hint: 'They are set aside and could not be formed anew.',

@@ -27,7 +27,10 @@ export const messages = {
       title: 'Nikdy sa nič nenameralo',
       hint: 'Ani sa nenameria: už sa nepoužíva.',
     },
-    unread: { title: 'Merania sa nepodarilo načítať', hint: 'Skúste stránku načítať znova.' },
+    unread: {
+      title: 'Merania sa nepodarilo načítať',
+      hint: 'Skúša sa to samo znova. Ak to nepomôže, načítajte stránku znova.',
+    },
     damaged: {
       title: 'Merania z tohto obdobia sú poškodené',
       hint: 'Sú odložené a nedali sa vytvoriť nanovo.',

@@ -1,0 +1,71 @@
+import { DAY_MS } from '@phasor/quantities';
+import type { CallHandler } from '../../call-handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ProcessLink } from '../../ports/processes/process-link.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
+import type { Probe } from './health-state.ts';
+import { ALIVE_FACT } from './probes.ts';
+
+export interface ProcessProbeParts {
+  readonly store: Pick<SeriesStore, 'counts'>;
+  readonly facts: Pick<FactRecords, 'read'>;
+  readonly processes: Pick<ProcessLink, 'ask'>;
+  readonly clock: Clock;
+}
+
+/**
+ * What a process needs to answer calls beside the one that has the devices. All else that may be wrong with the installation, that one
+ * judges. While it is away, people sign in and see their pages here: no reason to send them elsewhere.
+ */
+export function processProbes({ store, facts, processes, clock }: ProcessProbeParts): readonly Probe[] {
+  return [
+    {
+      part: 'measurements',
+      silent: { fault: 'series_away', state: 'away' },
+      async judge() {
+        await store.counts(clock.now() + DAY_MS);
+        return [];
+      },
+    },
+    {
+      part: 'records',
+      silent: { fault: 'records_away', state: 'away' },
+      async judge() {
+        await facts.read(ALIVE_FACT);
+        return [];
+      },
+    },
+    {
+      part: 'processes',
+      silent: { fault: 'holder_away', state: 'trouble' },
+      async judge() {
+        await processes.ask('extents', []);
+        return [];
+      },
+    },
+  ];
+}
+
+/** The health of the installation as the process judges it that has the devices; while that one is away, what is known here. */
+export function askedHealth(
+  processes: Pick<ProcessLink, 'ask'>,
+  own: CallHandler<'system.health'>,
+): CallHandler<'system.health'> {
+  return (body, context) => processes.ask('health', null).catch(() => own(body, context));
+}
+
+/** Facts that are kept as long as the process runs: those in the records are of the process that has the devices. */
+export function passingFacts(): FactRecords {
+  const facts = new Map<string, string>();
+  return {
+    read: async (name) => facts.get(name),
+    write: async (name, value) => void facts.set(name, value),
+    async writeOnce(name, value) {
+      const known = facts.get(name) ?? value;
+      facts.set(name, known);
+      return known;
+    },
+    remove: async (name) => void facts.delete(name),
+  };
+}
