@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { WebSocket } from 'ws';
 import { hasNginx, startNginx } from '../../../scripts/test-services/nginx.mjs';
 import { digestOf } from '../src/features/access/sign-in/password.ts';
-import { MOSQUITTO_URL } from './devices/external-brokers.ts';
 import { healthOf } from './scenes/server-in-trouble.ts';
 import type { ServerProcess } from './scenes/server-process.ts';
 import { hasSharedServers, type SeveralServers, severalServers } from './scenes/several-servers.ts';
@@ -62,7 +61,7 @@ describe.skipIf(!hasSharedServers)('processes of the role api beside one of all'
 
   // proves R-OPS-117
   it('read what the devices sent as the process does that stored it, a sample of long ago as soon as it is acknowledged', async () => {
-    const meter = await aMeterAt(MOSQUITTO_URL ?? '');
+    const meter = await aMeterAt(servers.mqttUrl);
     const browsers = await Promise.all([ports.all, ...ports.api].map(aBrowser));
     let seq = 0;
     const send = async (...samples: readonly { ts: number; watts: number; counted: number }[]) => {
@@ -87,7 +86,7 @@ describe.skipIf(!hasSharedServers)('processes of the role api beside one of all'
 
   // proves R-OPS-118
   it('show live values and states of devices to their viewers', async () => {
-    const meter = await aMeterAt(MOSQUITTO_URL ?? '');
+    const meter = await aMeterAt(servers.mqttUrl);
     const [one, other] = await Promise.all(ports.api.map(aBrowser));
     const live = () => meter.publish('live', { ts: second(), interval: 1, P: { L1: 412.5 } });
     for (const browser of [one, other]) {
@@ -136,7 +135,7 @@ describe.skipIf(!hasSharedServers)('processes of the role api beside one of all'
 
   // proves R-OPS-119
   it('serve pages and sign-in while the process with the devices is away, say so, and read again once it is back, open screens too', async () => {
-    const meter = await aMeterAt(MOSQUITTO_URL ?? '');
+    const meter = await aMeterAt(servers.mqttUrl);
     const viewer = await aBrowser(ports.api[0]);
     const before = await figuresAt(viewer, START + 600);
     holder.kill('SIGKILL');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMosquitto } from '../../../../scripts/test-services/mosquitto.mjs';
 import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
 import { openRecordStore } from '../../src/adapters/records/open-record-store.ts';
 import { MOSQUITTO_URL } from '../devices/external-brokers.ts';
@@ -17,6 +18,8 @@ let installations = 0;
 
 /** An installation of several processes over PostgreSQL, ClickHouse and Mosquitto. */
 export interface SeveralServers {
+  /** Of the broker of its devices. */
+  readonly mqttUrl: string;
   /** Starts one more process, which is killed by who starts it. */
   start(role: 'all' | 'api'): Promise<ServerProcess>;
   /** Ends what the processes share; they have ended before. */
@@ -35,16 +38,20 @@ export async function severalServers(): Promise<SeveralServers> {
   const engine = new ChdbProcess({ folder: join(folder, 'clickhouse'), log: quiet });
   await engine.start();
   const front = new ClickhouseHttpFront(engine);
+  // Of its own: at the one of all tests others receive what its meter sends.
+  const broker = await startMosquitto();
   const settings = {
     PHASOR_DATABASE_URL: database.url,
     PHASOR_CLICKHOUSE_URL: `${await front.start()}/several_${installations}`,
-    PHASOR_MQTT_URL: MOSQUITTO_URL ?? '',
+    PHASOR_MQTT_URL: broker.url,
     PHASOR_KEY_FILE: join(folder, 'access.key'),
     PHASOR_TRUST_PROXY: '1',
   };
   return {
+    mqttUrl: broker.url,
     start: async (role) => startedServer(await mkdtemp(join(folder, `${role}-`)), { ...settings, PHASOR_ROLE: role }),
     async remove() {
+      await broker.stop();
       await front.stop();
       await engine.stop();
       await database.drop();

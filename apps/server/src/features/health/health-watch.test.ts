@@ -156,7 +156,7 @@ describe('the stores', () => {
     await expect(recordsProbe(gone, clock).judge()).rejects.toThrow('gone');
   });
 
-  // proves R-OPS-111
+  // proves R-OPS-121
   it('that answer nothing are late at first, and away after 30 s', () => {
     const { late } = recordsProbe(facts, clock);
     expect(late?.(NOW)).toEqual({ fault: 'records_late', state: 'trouble' });

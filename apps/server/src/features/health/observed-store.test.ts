@@ -94,7 +94,7 @@ function silentRead(does: { counts: Append }) {
 }
 
 describe('a store whose reads take long', () => {
-  // proves R-OPS-111
+  // proves R-OPS-121
   it('is late, not away, for as long as it stores', async () => {
     const { does, store, faults, state, pass } = await aWatchedStore();
     const read = silentRead(does);
@@ -112,7 +112,7 @@ describe('a store whose reads take long', () => {
     expect([faults(), state()]).toEqual([[], 'ok']);
   });
 
-  // proves R-OPS-111
+  // proves R-OPS-121
   it('is away once it has answered nothing for 30 s', async () => {
     const { does, faults, state, pass } = await aWatchedStore();
     silentRead(does);
@@ -132,7 +132,7 @@ describe('a store whose reads take long', () => {
     expect(faults()).toEqual([]);
   });
 
-  // proves R-OPS-111
+  // proves R-OPS-121
   it('is away at once where its connection is lost, and where a write has failed', async () => {
     const { does, store, faults, parts, pass } = await aWatchedStore();
     silentRead(does);

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
-import type { Probe } from './health-state.ts';
+import { isSilent, type Probe } from './health-state.ts';
 import { ALIVE_FACT } from './probes.ts';
 
 export interface ProcessProbeParts {
@@ -19,10 +19,12 @@ export interface ProcessProbeParts {
  * judges. While it is away, people sign in and see their pages here: no reason to send them elsewhere.
  */
 export function processProbes({ store, facts, processes, clock }: ProcessProbeParts): readonly Probe[] {
+  const isSlow = (answered: number) => !isSilent(answered, clock.now());
   return [
     {
       part: 'measurements',
       silent: { fault: 'series_away', state: 'away' },
+      late: (answered) => (isSlow(answered) ? { fault: 'series_late', state: 'trouble' } : undefined),
       async judge() {
         await store.counts(clock.now() + DAY_MS);
         return [];
@@ -31,6 +33,7 @@ export function processProbes({ store, facts, processes, clock }: ProcessProbePa
     {
       part: 'records',
       silent: { fault: 'records_away', state: 'away' },
+      late: (answered) => (isSlow(answered) ? { fault: 'records_late', state: 'trouble' } : undefined),
       async judge() {
         await facts.read(ALIVE_FACT);
         return [];
