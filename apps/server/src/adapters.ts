@@ -34,7 +34,7 @@ import type { ConnectableEcosystem } from './ports/ecosystem-catalogue.ts';
 import type { FirmwareImages } from './ports/firmware-images.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Confirmation, Leases } from './ports/leases.ts';
-import type { LiveBus } from './ports/live-bus.ts';
+import type { LiveBus } from './ports/live/live-bus.ts';
 import type { OutgoingPosts } from './ports/outgoing-posts.ts';
 import { type NotePeerTime, PeerTimes } from './ports/peer-times.ts';
 import type { PictureCodec } from './ports/picture-codec.ts';

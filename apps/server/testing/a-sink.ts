@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@phasor/contract';
-import type { LiveSink } from '../src/ports/live-desk.ts';
+import type { LiveSink } from '../src/ports/live/live-desk.ts';
 
 /** A viewer's end that keeps what it got; `buffered` is set to play a slow one. */
 export class ASink implements LiveSink {

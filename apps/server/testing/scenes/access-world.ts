@@ -23,7 +23,7 @@ import type { CapabilityReader } from '../../src/ports/capability-reader.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Gate } from '../../src/ports/gate.ts';
 import type { IdentityProvider } from '../../src/ports/identity-provider.ts';
-import type { LiveBus } from '../../src/ports/live-bus.ts';
+import type { LiveBus } from '../../src/ports/live/live-bus.ts';
 import type { MailPost } from '../../src/ports/outgoing-posts.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { User } from '../../src/ports/records/user-records.ts';

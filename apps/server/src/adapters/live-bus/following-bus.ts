@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { KnownTopic, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live-bus.ts';
+import type { KnownTopic, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { KnownElsewhere } from './known-elsewhere.ts';

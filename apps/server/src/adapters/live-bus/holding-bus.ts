@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { KeptValues } from '../../ports/kept-values.ts';
-import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live-bus.ts';
+import type { KeptValues } from '../../ports/live/kept-values.ts';
+import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { LiveNews, LiveSnapshot, SnapshotPart } from '../../ports/processes/shared-live.ts';
 import { OneProcessBus } from './one-process-bus.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccuracyStateValues, DeviceStateValues } from '@phasor/contract';
-import { type KnownTopic, type LiveKnown, NEVER_SEEN } from '../../ports/live-bus.ts';
+import { type KnownTopic, type LiveKnown, NEVER_SEEN } from '../../ports/live/live-bus.ts';
 import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { KnownOfTopic } from './known-topic.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownTopic, LiveKnown } from '../../ports/live-bus.ts';
+import type { KnownTopic, LiveKnown } from '../../ports/live/live-bus.ts';
 import type { LiveNews } from '../../ports/processes/shared-live.ts';
 
 /** Devices that are compared in one turn of the event loop. */

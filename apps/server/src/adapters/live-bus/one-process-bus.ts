@@ -1,4 +1,4 @@
-import type { KeptValues } from '../../ports/kept-values.ts';
+import type { KeptValues } from '../../ports/live/kept-values.ts';
 import type {
   KnownTopic,
   KnownValues,
@@ -7,7 +7,7 @@ import type {
   LiveKnown,
   LiveListener,
   LiveTopic,
-} from '../../ports/live-bus.ts';
+} from '../../ports/live/live-bus.ts';
 
 type Listeners = { readonly [Topic in LiveTopic]: Set<LiveListener<Topic>> };
 

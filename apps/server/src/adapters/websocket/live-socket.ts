@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Gate } from '../../ports/gate.ts';
-import type { LiveDesk, LiveSink } from '../../ports/live-desk.ts';
+import type { LiveDesk, LiveSink } from '../../ports/live/live-desk.ts';
 import { credentialsOf } from '../http/calls.ts';
 import { CALL_RATE, RateLimit } from '../http/rate-limit.ts';
 import { sessionCookie } from '../http/session-cookie.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
 import type { GeneratorGate } from '../../ports/generator-gate.ts';
-import type { LiveKeeper, LivePublisher, LiveSubscriber } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher, LiveSubscriber } from '../../ports/live/live-bus.ts';
 import type { AccuracyRecords, AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import { type RunEnd, TestRun } from './test-run.ts';

@@ -2,7 +2,7 @@ import type { RunningValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
-import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
 import type { ApplianceRecords } from '../../ports/records/appliance-records.ts';
 import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';

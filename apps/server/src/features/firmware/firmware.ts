@@ -12,7 +12,7 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
-import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware/firmware-records.ts';
 import { newestOf, type ReleaseParts } from './releases.ts';

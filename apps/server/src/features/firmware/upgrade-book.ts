@@ -1,7 +1,7 @@
 import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type UpgradeValues } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware/firmware-records.ts';
 
 export interface UpgradeBookParts {

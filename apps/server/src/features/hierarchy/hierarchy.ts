@@ -2,7 +2,7 @@ import { type CountedGroup, countedGroup, type HierarchyMenu, type HierarchyNode
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { checkTwins } from '../../menus/menu-text.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live/live-bus.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';

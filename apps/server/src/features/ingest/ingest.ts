@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../ports/device-link.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live/live-bus.ts';
 import type { Refusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { FamilyQueue } from './family-queue.ts';

@@ -2,8 +2,8 @@ import type { LiveMessage, LiveSubscription, LiveValues, NotificationValues, Sou
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
-import type { KnownTopic, LiveSubscriber, LiveTopic, LiveViews } from '../../ports/live-bus.ts';
-import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live-desk.ts';
+import type { KnownTopic, LiveSubscriber, LiveTopic, LiveViews } from '../../ports/live/live-bus.ts';
+import type { LiveDesk, LiveSink, LiveViewer } from '../../ports/live/live-desk.ts';
 import { AccuracyFeed } from './feeds/accuracy-feed.ts';
 import { isSlow } from './feeds/data-channel.ts';
 import { DataFeed } from './feeds/data-feed.ts';

@@ -1,7 +1,7 @@
 import { ERRORS, type LiveMessage, type LiveSubscription } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Credentials, LiveGrant } from '../../ports/gate.ts';
-import type { LiveSink, LiveViewer } from '../../ports/live-desk.ts';
+import type { LiveSink, LiveViewer } from '../../ports/live/live-desk.ts';
 import { isSlow } from './feeds/data-channel.ts';
 import { isBeginning, readLiveRequest, subscriptionKey } from './live-request.ts';
 

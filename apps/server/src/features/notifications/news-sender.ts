@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live/live-bus.ts';
 import type { NewsRecords, SendingPlan, UnsentNews } from '../../ports/records/news-records.ts';
 import type { DeviceNews, Notification } from '../../ports/records/notification-records.ts';
 import type { RelayRecords } from '../../ports/records/relay-records.ts';

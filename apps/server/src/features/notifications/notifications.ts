@@ -3,7 +3,7 @@ import { DAY_MS } from '@phasor/quantities';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { ChatSpaces } from '../../ports/chat-spaces.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LivePublisher } from '../../ports/live-bus.ts';
+import type { LivePublisher } from '../../ports/live/live-bus.ts';
 import type { OutgoingPosts } from '../../ports/outgoing-posts.ts';
 import type { NewsRecords } from '../../ports/records/news-records.ts';
 import type {

@@ -1,7 +1,7 @@
 import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type StateFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
-import { type LiveKeeper, type LivePublisher, NEVER_SEEN } from '../../ports/live-bus.ts';
+import { type LiveKeeper, type LivePublisher, NEVER_SEEN } from '../../ports/live/live-bus.ts';
 import type { AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';

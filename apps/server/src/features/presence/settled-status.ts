@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveSubscriber } from '../../ports/live-bus.ts';
+import type { LiveSubscriber } from '../../ports/live/live-bus.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 
 /** Of an offline device. */

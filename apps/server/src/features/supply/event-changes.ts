@@ -2,7 +2,7 @@ import type { SupplyValues } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
 import type { SupplyEvent } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveKeeper, LivePublisher } from '../../ports/live-bus.ts';
+import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyRecords, UnsentChanges } from '../../ports/records/supply-records.ts';

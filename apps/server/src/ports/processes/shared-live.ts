@@ -1,4 +1,4 @@
-import type { KnownTopic, LiveEvents, LiveKnown, LiveTopic } from '../live-bus.ts';
+import type { KnownTopic, LiveEvents, LiveKnown, LiveTopic } from '../live/live-bus.ts';
 
 /** An event of the live bus on its way to the viewers of other processes. */
 export type LiveNews = {

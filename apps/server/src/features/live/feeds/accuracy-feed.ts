@@ -1,5 +1,5 @@
 import type { AccuracyMessage, AccuracyStateValues } from '@phasor/contract';
-import type { LiveSink } from '../../../ports/live-desk.ts';
+import type { LiveSink } from '../../../ports/live/live-desk.ts';
 import { MESSAGE_SPACING_MS } from '../values/pace.ts';
 import type { Following } from '../viewer.ts';
 import { isSlow } from './data-channel.ts';

@@ -1,4 +1,4 @@
-import type { LiveSink } from '../../../ports/live-desk.ts';
+import type { LiveSink } from '../../../ports/live/live-desk.ts';
 import { Pace } from '../values/pace.ts';
 
 /** Bytes waiting in a socket above which its viewer counts as slow and receives nothing more until it has caught up. */

@@ -1,7 +1,7 @@
 import { type LiveMessage, type LiveValues, SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
-import type { KeptValues } from '../../../ports/kept-values.ts';
-import type { LiveSink } from '../../../ports/live-desk.ts';
+import type { KeptValues } from '../../../ports/live/kept-values.ts';
+import type { LiveSink } from '../../../ports/live/live-desk.ts';
 import { groupKey } from '../live-request.ts';
 import { groupValuesOf } from '../values/group-values.ts';
 import { LatestValues } from '../values/latest-values.ts';

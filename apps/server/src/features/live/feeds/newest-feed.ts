@@ -1,4 +1,4 @@
-import type { LiveSink } from '../../../ports/live-desk.ts';
+import type { LiveSink } from '../../../ports/live/live-desk.ts';
 import { MESSAGE_SPACING_MS } from '../values/pace.ts';
 import { isSlow } from './data-channel.ts';
 

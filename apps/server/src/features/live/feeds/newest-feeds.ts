@@ -1,5 +1,5 @@
 import type { LiveMessage, UpgradeValues } from '@phasor/contract';
-import type { KnownTopic, LiveViews } from '../../../ports/live-bus.ts';
+import type { KnownTopic, LiveViews } from '../../../ports/live/live-bus.ts';
 import { NewestFeed } from './newest-feed.ts';
 
 export type NewestFeeds = ReturnType<typeof newestFeeds>;

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@phasor/contract';
-import type { LiveEvents } from '../../../ports/live-bus.ts';
-import type { LiveSink } from '../../../ports/live-desk.ts';
+import type { LiveEvents } from '../../../ports/live/live-bus.ts';
+import type { LiveSink } from '../../../ports/live/live-desk.ts';
 import { MESSAGE_SPACING_MS } from '../values/pace.ts';
 import { isSlow } from './data-channel.ts';
 

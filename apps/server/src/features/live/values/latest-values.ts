@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveValues } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
-import type { KeptSource } from '../../../ports/kept-values.ts';
+import type { KeptSource } from '../../../ports/live/kept-values.ts';
 import { type LiveReading, lastRegistersOf, liveValuesOf } from './live-values.ts';
 import { SeenPace } from './seen-pace.ts';
 

@@ -1,6 +1,6 @@
 import { SOURCES, type Source } from '@phasor/contract';
 import type { LiveArrival } from '../../../ports/device-link.ts';
-import type { KeptLead } from '../../../ports/kept-values.ts';
+import type { KeptLead } from '../../../ports/live/kept-values.ts';
 
 /** WiFi leads when it was received within this time, or within three of its intervals; ms. */
 const LEAD_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { KeptPace } from '../../../ports/kept-values.ts';
+import type { KeptPace } from '../../../ports/live/kept-values.ts';
 
 /** Number of remembered pauses: enough to ignore an outage, few enough to follow a new interval soon. */
 const PAUSES_MAX = 5;

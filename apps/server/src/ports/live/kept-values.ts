@@ -1,5 +1,5 @@
 import type { Source } from '@phasor/contract';
-import type { LiveArrival } from './device-link.ts';
+import type { LiveArrival } from '../device-link.ts';
 
 /**
  * The values of a device as they are kept for new viewers: enough to show elsewhere what is shown here. Times of the server are ages at the

@@ -1,4 +1,4 @@
-import type { Credentials } from './gate.ts';
+import type { Credentials } from '../gate.ts';
 
 /** The connection to one viewer. */
 export interface LiveSink {

@@ -7,7 +7,7 @@ import type {
   SupplyValues,
   UpgradeValues,
 } from '@phasor/contract';
-import type { LiveArrival } from './device-link.ts';
+import type { LiveArrival } from '../device-link.ts';
 import type { KeptValues } from './kept-values.ts';
 
 /** What viewers see as it happens, by topic: the values of each event. */
