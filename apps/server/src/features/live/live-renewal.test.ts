@@ -19,7 +19,8 @@ function noted() {
     devices: (named ?? MACS).map((mac) => aDevice({ mac })),
     ofSession: true,
     ofAll: named === undefined,
-    renew: async (among) => {
+    // As that of the gate does.
+    renew: async (among = named) => {
       asked.push(among);
       return among ?? MACS;
     },

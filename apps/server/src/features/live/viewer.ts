@@ -92,7 +92,7 @@ export class Viewer implements LiveViewer {
     let ofSession: Promise<readonly string[]> | undefined;
     for (const [key, subscribed] of [...this.#subscribed]) {
       const { grant } = subscribed;
-      if (grant.ofSession) ofSession ??= grant.renew(this.#ofSession());
+      if (grant.ofSession) ofSession ??= this.#ofSession();
       const granted = await (grant.ofSession ? ofSession : grant.renew());
       if (this.#gone || granted === undefined || subscribed.keep(granted)) continue;
       this.#end(key);
@@ -100,11 +100,13 @@ export class Viewer implements LiveViewer {
     }
   }
 
-  /** The MACs for which the session has to be asked; undefined: all that it has. */
-  #ofSession(): readonly string[] | undefined {
+  /** What the session may look at now, of what is followed; a grant of all is asked for all, since others know those alone that they name. */
+  async #ofSession(): Promise<readonly string[]> {
     const grants = [...this.#subscribed.values()].map(({ grant }) => grant).filter(({ ofSession }) => ofSession);
-    if (grants.some(({ ofAll }) => ofAll)) return undefined;
-    return [...new Set(grants.flatMap(({ devices }) => devices.map(({ mac }) => mac)))];
+    const ofAll = grants.find((grant) => grant.ofAll);
+    if (ofAll) return ofAll.renew();
+    const macs = new Set(grants.flatMap(({ devices }) => devices.map(({ mac }) => mac)));
+    return (await grants[0]?.renew([...macs])) ?? [];
   }
 
   #end(key: string): void {
