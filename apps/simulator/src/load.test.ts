@@ -64,6 +64,21 @@ describe('a load', () => {
     expect(end.waiting).toBe(0);
     expect(end.acknowledged).toBe(end.sent);
   });
+
+  it('behind an external broker publishes states, and sends again what was not acknowledged for long', async () => {
+    const options = { brokerUrl: broker.url, meters: 2, hz: 10, credentials: () => 'secret', againAfterMs: 1_000 };
+    const running = await startLoad(options);
+    load = running;
+    broker.acknowledging = false;
+    await vi.waitFor(() => expect(running.statistics().waiting).toBeGreaterThan(2), 10_000);
+    broker.acknowledging = true;
+    const end = await running.stop();
+    expect(end).toMatchObject({ connected: 2, lost: 0, held: 0, waiting: 0, acknowledged: end.sent });
+    const states = broker.received.filter(({ leaf }) => leaf === 'state');
+    expect(states.map(({ mac, frame: { status } }) => [mac, status])).toEqual(
+      [0, 1].map((meter) => [loadMac(meter), 'ONLINE']),
+    );
+  });
 });
 
 describe('a packet reader', () => {

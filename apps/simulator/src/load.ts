@@ -12,8 +12,13 @@ export interface LoadOptions {
   /** Connections opened a second; default 500. */
   readonly connectsPerSecond?: number;
   readonly seed?: number;
-  /** Called for every sample when it is sent for the first time, and when it is acknowledged: its meter and epoch ms. */
-  readonly onSent?: (mac: string, time: number) => void;
+  /**
+   * The broker is not inside the server: meters publish their state, and send again what was not acknowledged for so long, ms
+   * (docs/device-protocol.md, "Numbering, keeping, sending again").
+   */
+  readonly againAfterMs?: number;
+  /** Called for every sample when it is sent for the first time, and when it is acknowledged: its meter, epoch ms, and the frame. */
+  readonly onSent?: (mac: string, time: number, frame: string) => void;
   readonly onAcknowledged?: (mac: string, time: number) => void;
 }
 
@@ -46,6 +51,9 @@ export interface Load {
 
 const SLICES = 40;
 const IN_FLIGHT = 30;
+/** Behind an external broker a lost connection of the server ends none of the meters': they number on without leaving a frame out. */
+const IN_FLIGHT_OUTSIDE = 600;
+const LOOK_MS = 1_000;
 const RECONNECT_MS = 500;
 const PING_MS = 20_000;
 
@@ -88,6 +96,7 @@ class RunningLoad implements Load {
         port: Number(port || 1883),
         mac,
         secret: options.credentials(mac),
+        ...(options.againAfterMs === undefined ? {} : { state: this.#state() }),
         onAcknowledged: (seq, latency) => this.#acknowledge(mac, seq, latency),
         onLost: () => this.#reconnect(i),
       });
@@ -108,7 +117,18 @@ class RunningLoad implements Load {
       setInterval(() => {
         for (const meter of this.#meters) meter.ping();
       }, PING_MS),
+      setInterval(() => this.#sendAgain(), LOOK_MS),
     ];
+  }
+
+  #state(): string {
+    return JSON.stringify({ status: 'ONLINE', boot: this.#boot, interval: 1 / this.#options.hz });
+  }
+
+  #sendAgain(): void {
+    const { againAfterMs } = this.#options;
+    if (againAfterMs === undefined) return;
+    for (const meter of this.#meters) meter.sendAgain(againAfterMs);
   }
 
   /** Sends what is due: the meters are spread evenly over each period. */
@@ -126,13 +146,15 @@ class RunningLoad implements Load {
     const seq = (this.#sequence[i] ?? 0) + 1;
     this.#sequence[i] = seq;
     const meter = this.#meters[i];
-    if (!meter || meter.waiting >= IN_FLIGHT) {
+    const most = this.#options.againAfterMs === undefined ? IN_FLIGHT : IN_FLIGHT_OUTSIDE;
+    if (!meter || meter.waiting >= most) {
       this.#held += 1;
       return;
     }
     const time = this.#timeOf(seq);
-    meter.send(seq, this.#payload.frame(i, { boot: this.#boot, seq, time, interval: period / 1000 }));
-    this.#options.onSent?.(loadMac(i), time);
+    const frame = this.#payload.frame(i, { boot: this.#boot, seq, time, interval: period / 1000 });
+    meter.send(seq, frame);
+    this.#options.onSent?.(loadMac(i), time, frame);
     this.#sent += 1;
   }
 
@@ -185,7 +207,10 @@ class RunningLoad implements Load {
   async stop(graceMs = 5_000): Promise<LoadStatistics> {
     for (const timer of this.#timers) clearInterval(timer);
     const until = Date.now() + graceMs;
-    while (Date.now() < until && this.#meters.some((meter) => meter.waiting > 0)) await sleep(20);
+    while (Date.now() < until && this.#meters.some((meter) => meter.waiting > 0)) {
+      this.#sendAgain();
+      await sleep(20);
+    }
     const statistics = this.statistics();
     this.#stopped = true;
     for (const meter of this.#meters) meter.close();

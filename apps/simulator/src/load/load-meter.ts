@@ -6,6 +6,7 @@ import {
   PacketReader,
   pingPacket,
   publishPacket,
+  retainedPacket,
   subscribePacket,
   topicField,
 } from './mqtt-bytes.ts';
@@ -15,6 +16,8 @@ export interface LoadMeterOptions {
   readonly port: number;
   readonly mac: string;
   readonly secret: string;
+  /** Published and retained after each connect, before anything else. */
+  readonly state?: string;
   /** Called for every acknowledged frame: its number, and the time from sending to acknowledgement, ms. */
   readonly onAcknowledged: (seq: number, latency: number) => void;
   /** Called when the connection is lost, or refused. */
@@ -39,6 +42,8 @@ export class LoadMeter {
   #socket: Socket | undefined;
   #ready = false;
   #packetId = 0;
+  /** When something was last acknowledged or sent again, or began to wait, ms. */
+  #heardAt = 0;
 
   constructor(options: LoadMeterOptions) {
     this.#options = options;
@@ -81,16 +86,29 @@ export class LoadMeter {
       else socket.destroy();
     } else if (type === SUBACK) {
       this.#ready = true;
-      for (const { payload } of this.#waiting.values()) this.#write(payload);
+      this.#announce();
+      this.#writeWaiting();
     } else if (type === PUBLISH) {
       this.#acknowledge(body);
     }
+  }
+
+  #announce(): void {
+    const { mac, state } = this.#options;
+    if (state === undefined) return;
+    this.#socket?.write(retainedPacket(topicField(deviceTopic(mac, 'state')), this.#nextPacketId(), state));
+  }
+
+  #writeWaiting(): void {
+    this.#heardAt = performance.now();
+    for (const { payload } of this.#waiting.values()) this.#write(payload);
   }
 
   #acknowledge(body: Buffer): void {
     const ack: unknown = JSON.parse(body.toString());
     if (typeof ack !== 'object' || ack === null || !('seq' in ack) || typeof ack.seq !== 'number') return;
     const now = performance.now();
+    this.#heardAt = now;
     for (const [seq, { sentAt }] of this.#waiting) {
       if (seq > ack.seq) break;
       this.#waiting.delete(seq);
@@ -100,13 +118,24 @@ export class LoadMeter {
 
   /** Sends a frame and keeps it until it is acknowledged. */
   send(seq: number, payload: string): void {
+    if (this.#waiting.size === 0) this.#heardAt = performance.now();
     this.#waiting.set(seq, { payload, sentAt: performance.now() });
     if (this.#ready) this.#write(payload);
   }
 
+  /** Sends everything unacknowledged again, where nothing was acknowledged for so long, ms: the broker may have had nobody to give it to. */
+  sendAgain(silentMs: number): void {
+    const isSilent = this.#waiting.size > 0 && performance.now() - this.#heardAt > silentMs;
+    if (this.#ready && isSilent) this.#writeWaiting();
+  }
+
   #write(payload: string): void {
+    this.#socket?.write(publishPacket(this.#topic, this.#nextPacketId(), payload));
+  }
+
+  #nextPacketId(): number {
     this.#packetId = (this.#packetId % 65_535) + 1;
-    this.#socket?.write(publishPacket(this.#topic, this.#packetId, payload));
+    return this.#packetId;
   }
 
   ping(): void {

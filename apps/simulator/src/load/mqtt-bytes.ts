@@ -3,6 +3,7 @@
  * the server under test. @see MQTT Version 3.1.1, OASIS Standard, section 3
  */
 const PUBLISH_QOS1 = 0x32;
+const RETAIN = 0x01;
 
 /** Remaining Length field (2.2.3). */
 function remainingLength(length: number): Buffer {
@@ -49,6 +50,13 @@ export function disconnectPacket(): Buffer {
 
 function pubackPacket(id: number): Buffer {
   return Buffer.from([0x40, 2, id >> 8, id & 0xff]);
+}
+
+/** A PUBLISH that the broker keeps for later subscribers. */
+export function retainedPacket(topic: Buffer, id: number, payload: string): Buffer {
+  const bytes = publishPacket(topic, id, payload);
+  bytes[0] = PUBLISH_QOS1 | RETAIN;
+  return bytes;
 }
 
 /** PUBLISH at QoS 1; `topic` is the topic's field as `topicField` makes it, once for many messages. */
