@@ -23,6 +23,7 @@ export const benchCrash: Bench = async ({ runs = 50, meters = 200, workers }, sa
       zero('of them lost', findings.lost),
       zero('doubled', findings.doubled),
       zero('never sent', findings.foreign),
+      zero('with another value than sent', findings.wrong),
       zero('milliseconds counted wrongly in quarter hours', findings.miscounted),
       milliseconds('acknowledging again after the server was killed, p50', back('server', 0.5)),
       milliseconds('the same, slowest', back('server', 1)),

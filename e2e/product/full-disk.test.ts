@@ -91,7 +91,7 @@ describe.skipIf(disk === undefined)('a disk that becomes full (only an account t
     );
     await product.stop();
     expect(await ledger.check(folder)).toEqual({
-      ...{ sent: 4, acknowledged: 4, stored: 4, lost: 0, doubled: 0, foreign: 0, miscounted: 0 },
+      ...{ sent: 4, acknowledged: 4, stored: 4, lost: 0, doubled: 0, foreign: 0, wrong: 0, miscounted: 0 },
     });
   });
 });

@@ -79,7 +79,7 @@ describe.skipIf(disk === undefined)('a disk that becomes read-only (only an acco
     await again.end();
     await product.stop();
     expect(await ledger.check(folder)).toEqual({
-      ...{ sent: 4, acknowledged: 4, stored: 4, lost: 0, doubled: 0, foreign: 0, miscounted: 0 },
+      ...{ sent: 4, acknowledged: 4, stored: 4, lost: 0, doubled: 0, foreign: 0, wrong: 0, miscounted: 0 },
     });
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DataFrame } from '@phasor/contract';
 import { openClickhouseSeriesStore } from '../../apps/server/src/adapters/clickhouse/clickhouse-series-store.ts';
 import type { SeriesLevel, SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 
@@ -14,26 +15,45 @@ export interface LedgerFindings {
   readonly doubled: number;
   /** Rows that no meter sent. */
   readonly foreign: number;
+  /** Rows whose active power is not the one that was sent. */
+  readonly wrong: number;
   /** Milliseconds by which quarter hours speak for more (or, below 0, less) than the samples they are formed of. */
   readonly miscounted: number;
 }
 
 const POWER = 'P_L1';
+/** Half of the last decimal that is sent. */
+const TOLERANCE_W = 0.005;
 
 /** Every sample that meters sent and every one that was acknowledged to them, to be held against the disk. */
 export class Ledger {
   readonly #sent = new Map<string, Set<number>>();
   readonly #acknowledged = new Map<string, Set<number>>();
+  /** Active power of each sample whose frame is known, by meter and instant. */
+  readonly #powers = new Map<string, number>();
 
-  readonly noteSent = (mac: string, time: number): void => note(this.#sent, mac, time);
+  readonly noteSent = (mac: string, time: number, frame?: string): void => {
+    note(this.#sent, mac, time);
+    const power = frame === undefined ? undefined : (JSON.parse(frame) as DataFrame).samples[0]?.P?.L1;
+    if (power !== undefined) this.#powers.set(`${mac} ${time}`, power);
+  };
   readonly noteAcknowledged = (mac: string, time: number): void => note(this.#acknowledged, mac, time);
 
+  /** Instants of the samples that a meter sent, ascending. */
+  sentBy(mac: string): number[] {
+    return [...(this.#sent.get(mac) ?? [])].sort((a, b) => a - b);
+  }
+
   /** Reads back what a server that has ended left in its folder. */
-  async check(dataFolder: string): Promise<LedgerFindings> {
-    const store = openSeriesStore(dataFolder);
+  check(dataFolder: string): Promise<LedgerFindings> {
+    return this.checkStore(openSeriesStore(dataFolder));
+  }
+
+  /** Reads back what ended servers left in a store, which is started and stopped for it. */
+  async checkStore(store: SeriesStore): Promise<LedgerFindings> {
     await store.start();
     try {
-      const found = { sent: 0, acknowledged: 0, stored: 0, lost: 0, doubled: 0, foreign: 0, miscounted: 0 };
+      const found = { sent: 0, acknowledged: 0, stored: 0, lost: 0, doubled: 0, foreign: 0, wrong: 0, miscounted: 0 };
       await store.settle();
       for (const [mac, sent] of this.#sent) {
         const raw = await rowsOf(store, { mac, level: 'raw' });
@@ -45,12 +65,18 @@ export class Ledger {
         found.doubled += raw.times.length - stored.size;
         found.lost += acknowledged.difference(stored).size;
         found.foreign += stored.difference(sent).size;
+        found.wrong += raw.powers.filter((power, row) => this.#differs(mac, raw.times[row] ?? 0, power)).length;
         found.miscounted += Math.abs((await rowsOf(store, { mac, level: 'quarter' })).covered - raw.covered);
       }
       return found;
     } finally {
       await store.stop();
     }
+  }
+
+  #differs(mac: string, time: number, stored: number): boolean {
+    const sent = this.#powers.get(`${mac} ${time}`);
+    return sent !== undefined && Math.abs(stored - sent) > TOLERANCE_W;
   }
 }
 
@@ -70,7 +96,7 @@ export function openSeriesStore(dataFolder: string): SeriesStore {
 async function rowsOf(
   store: SeriesStore,
   { mac, level }: { mac: string; level: SeriesLevel },
-): Promise<{ times: readonly number[]; covered: number }> {
+): Promise<{ times: readonly number[]; powers: readonly number[]; covered: number }> {
   const blocks = await store.rows({
     family: 'electrical',
     devices: [mac],
@@ -83,5 +109,10 @@ async function rowsOf(
     neighbours: false,
   });
   const block = blocks.get(mac);
-  return { times: [...(block?.end ?? [])], covered: [...(block?.covered ?? [])].reduce((sum, part) => sum + part, 0) };
+  const powers = [...(block?.gauges[POWER]?.mean ?? [])];
+  return {
+    times: [...(block?.end ?? [])],
+    powers,
+    covered: [...(block?.covered ?? [])].reduce((sum, part) => sum + part, 0),
+  };
 }

@@ -13,9 +13,9 @@ export function loadMacs(count: number): string[] {
   return Array.from({ length: count }, (_, i) => loadMac(i));
 }
 
-/** Registers meters with their owner, in the records of a product that does not run yet. */
-export async function registerMeters(dataFolder: string, macs: readonly string[]): Promise<void> {
-  const records = openRecordStore({ folder: dataFolder, url: undefined, log: { warn: () => undefined } });
+/** Registers meters with their owner, in the records of a product that does not run yet: in its folder, or in a database. */
+export async function registerMeters(dataFolder: string, macs: readonly string[], url?: string): Promise<void> {
+  const records = openRecordStore({ folder: dataFolder, url, log: { warn: () => undefined } });
   await records.start();
   try {
     const passwordHash = await hashDigest(digestOf(OWNER.password));

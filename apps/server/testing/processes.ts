@@ -5,8 +5,13 @@ const TICKS_PER_SECOND = 100;
 
 /** The storage process of a server. @throws when it has none now */
 export function storageChildOf(server: number): number {
-  const child = childrenOf(server).find((pid) => commandOf(pid).includes('chdb-child'));
-  if (child === undefined) throw new Error('The server has no storage process now');
+  return childCalled(server, 'chdb-child');
+}
+
+/** The child of a process with this word in its command. @throws when there is none now */
+export function childCalled(parent: number, word: string): number {
+  const child = childrenOf(parent).find((pid) => commandOf(pid).includes(word));
+  if (child === undefined) throw new Error(`Process ${parent} has no child ${word} now`);
   return child;
 }
 
