@@ -6,6 +6,7 @@ import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchNilm } from './benches/nilm.ts';
+import { benchProcesses } from './benches/processes.ts';
 import { benchQuery } from './benches/query.ts';
 import { benchSoak } from './benches/soak.ts';
 import { benchSockets } from './benches/sockets.ts';
@@ -54,4 +55,10 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
   storage: { measures: 'bytes a sample takes on disk (--meters)', needs: 'nothing', run: benchStorage },
   supply: { measures: 'cost of looking for supply events in samples (--meters)', needs: 'bundle', run: benchSupply },
   crash: { measures: 'what is lost when processes are killed (--runs, --meters)', needs: 'bundle', run: benchCrash },
+  processes: {
+    measures:
+      'processes of the role api beside the one of all; with --runs they are killed at random (--meters, --seconds)',
+    needs: 'bundle',
+    run: benchProcesses,
+  },
 };

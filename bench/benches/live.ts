@@ -6,6 +6,7 @@ import { loadMacs, OWNER } from '../../e2e/support/meters.ts';
 import { openLiveView } from '../../e2e/support/viewer.ts';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report.ts';
+import { LiveWatch } from '../support/live-watch.ts';
 import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
 
 const VIEWERS = 20;
@@ -41,22 +42,6 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
     notes: [`${lost} lost connections; meters and viewers share one process, whose own waiting counts too`],
   };
 };
-
-/** Time at which each value was sent, to know its age on arrival. */
-class LiveWatch {
-  readonly latencies: number[] = [];
-  readonly #sentAt = new Map<string, number>();
-
-  readonly noteSent = (mac: string, time: number): void => {
-    this.#sentAt.set(`${mac} ${time}`, performance.now());
-  };
-
-  readonly noteMessage = (message: LiveMessage): void => {
-    if (message.status !== 'OK' || message.topic !== 'Data' || !('device' in message)) return;
-    const sentAt = this.#sentAt.get(`${message.device} ${Math.round(message.data.ts * 1_000)}`);
-    if (sentAt !== undefined) this.latencies.push(performance.now() - sentAt);
-  };
-}
 
 async function openViews({ product }: MeteredProduct, macs: readonly string[], see: (message: LiveMessage) => void) {
   const { cookie, answer } = await signIn(product.url, OWNER.login, OWNER.password);

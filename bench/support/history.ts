@@ -1,9 +1,10 @@
 import type { PhaseGauge, PhaseRegister } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
-import type { Sample } from '../../apps/server/src/ports/series-store.ts';
+import type { Sample, SeriesStore } from '../../apps/server/src/ports/series-store.ts';
 import { uniform } from '../../apps/simulator/src/physics/random.ts';
 import { openSeriesStore } from '../../e2e/support/ledger.ts';
 
+const MINUTE_MS = 60_000;
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -63,7 +64,13 @@ export async function writeHistory(
     for (const [meter, mac] of macs.entries()) {
       await store.setTimeZone(mac, 'Europe/Bratislava');
       for (let from = end - daysOf(meter) * DAY_MS; from < end; from += BATCH_DAYS * DAY_MS) {
-        const samples = quarterHours({ meter, mac, from, to: Math.min(end, from + BATCH_DAYS * DAY_MS) });
+        const samples = samplesOf({
+          meter,
+          mac,
+          from,
+          to: Math.min(end, from + BATCH_DAYS * DAY_MS),
+          interval: QUARTER_MS,
+        });
         await store.append({ family: 'electrical', samples, token: `year-${mac}-${from}` });
       }
     }
@@ -73,18 +80,29 @@ export async function writeHistory(
   }
 }
 
+/** Writes a day in minutes of each device into a store that is open. */
+export async function writeDay(store: SeriesStore, macs: readonly string[], end: number): Promise<void> {
+  for (const [meter, mac] of macs.entries()) {
+    const samples = samplesOf({ meter, mac, from: end - DAY_MS, to: end, interval: MINUTE_MS });
+    await store.append({ family: 'electrical', samples, token: `day-${mac}` });
+  }
+  await store.settle();
+}
+
 interface Stretch {
   readonly meter: number;
   readonly mac: string;
   readonly from: number;
   readonly to: number;
+  /** Of each sample, ms. */
+  readonly interval: number;
 }
 
-function quarterHours({ meter, mac, from, to }: Stretch): Sample[] {
+function samplesOf({ meter, mac, from, to, interval }: Stretch): Sample[] {
   const samples: Sample[] = [];
-  for (let time = from + QUARTER_MS; time <= to; time += QUARTER_MS) {
+  for (let time = from + interval; time <= to; time += interval) {
     const values = electricalValues(meter, time);
-    samples.push({ device: mac, source: 1, time, interval: QUARTER_MS, boot: 1, values });
+    samples.push({ device: mac, source: 1, time, interval, boot: 1, values });
   }
   return samples;
 }

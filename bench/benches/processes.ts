@@ -1,0 +1,114 @@
+import { startOf } from '@phasor/calendar';
+import { startLoad } from '@phasor/simulator';
+import { loadMac } from '../../apps/simulator/src/load.ts';
+import { Ledger, type LedgerFindings } from '../../e2e/support/ledger.ts';
+import { loadMacs, METER_SECRET } from '../../e2e/support/meters.ts';
+import type { Bench, BenchOptions } from '../bench.ts';
+import type { Figure } from '../report.ts';
+import { writeDay } from '../support/history.ts';
+import { LiveWatch } from '../support/live-watch.ts';
+import { type Installation, type ServedProcess, withInstallation } from '../support/processes/installation.ts';
+import { killFigures } from '../support/processes/kill-figures.ts';
+import { type KilledRun, killUnderLoad } from '../support/processes/killed-run.ts';
+import { FOLLOWED, measureStage, VIEWERS, ZONE } from '../support/processes/measured-stage.ts';
+
+const HISTORY = 10;
+const FIRST_HISTORY = 500_000;
+/** The protocol says 60 s; the shorter, the more arrives twice. */
+const AGAIN_AFTER_MS = 10_000;
+const GRACE_MS = 120_000;
+
+/** A process of the role `all` with none, one and two of `api` beside it; with --runs they are killed at random, too. */
+export const benchProcesses: Bench = async ({ meters = 200, seconds = 30, runs }, say) => {
+  const macs = loadMacs(meters);
+  const history = Array.from({ length: HISTORY }, (_, i) => loadMac(FIRST_HISTORY + i));
+  const leaver = loadMac(meters);
+  const ledger = new Ledger();
+  const { figures, findings, killed } = await withInstallation([...macs, ...history, leaver], async (installation) => {
+    await prepare(installation, history);
+    const measured = await run({ installation, ledger, macs, history, leaver }, { seconds, runs, say });
+    return { ...measured, findings: await ledger.checkStore(installation.openStore()) };
+  });
+  return {
+    name: 'processes',
+    figures: [...figures, ...stored(findings), ...(killed === undefined ? [] : killFigures(killed))],
+    notes: [
+      `${meters} meters at 1 Hz, ${VIEWERS} viewers of ${FOLLOWED} meters at each process; ClickHouse is the embedded engine behind HTTP`,
+      `Meters send again what is not acknowledged for ${AGAIN_AFTER_MS / 1_000} s (60 s in the protocol); PostgreSQL writes without fsync`,
+      ...(killed?.words ?? []),
+    ],
+  };
+};
+
+/** Yesterday in minutes of each device with a history. */
+async function prepare(installation: Installation, history: readonly string[]): Promise<void> {
+  const store = installation.openStore();
+  await store.start();
+  try {
+    for (const mac of history) await store.setTimeZone(mac, ZONE);
+    await writeDay(store, history, startOf('day', Date.now(), ZONE));
+  } finally {
+    await store.stop();
+  }
+}
+
+interface Scene {
+  readonly installation: Installation;
+  readonly ledger: Ledger;
+  readonly macs: readonly string[];
+  readonly history: readonly string[];
+  readonly leaver: string;
+}
+
+type Order = Pick<BenchOptions, 'runs'> & { readonly seconds: number; readonly say: (line: string) => void };
+
+async function run({ installation, ledger, macs, history, leaver }: Scene, { seconds, runs, say }: Order) {
+  const { all, api } = installation;
+  await all.start();
+  const watch = new LiveWatch();
+  const acknowledged = new Map(macs.map((mac) => [mac, 0]));
+  const load = await startLoad({
+    ...{ brokerUrl: installation.brokerUrl, meters: macs.length, hz: 1, credentials: () => METER_SECRET },
+    againAfterMs: AGAIN_AFTER_MS,
+    onSent: (mac, time, frame) => {
+      watch.noteSent(mac, time);
+      ledger.noteSent(mac, time, frame);
+    },
+    onAcknowledged: (mac, time) => {
+      acknowledged.set(mac, Math.max(acknowledged.get(mac) ?? 0, time));
+      ledger.noteAcknowledged(mac, time);
+    },
+  });
+  const figures: Figure[] = [];
+  const world = { installation, load, watch, macs, history, seconds };
+  const running: ServedProcess[] = [];
+  let killed: KilledRun | undefined;
+  try {
+    for (const next of [all, ...api]) {
+      if (next !== all) await next.start();
+      running.push(next);
+      say(`Measuring with ${running.length - 1} of the role api`);
+      figures.push(...(await measureStage(world, running)));
+    }
+    const scene = { installation, macs, leaver, ledger, acknowledged, settle: () => load.stop(GRACE_MS), say };
+    if (runs !== undefined) killed = await killUnderLoad(scene, runs);
+  } finally {
+    const { waiting, held } = await load.stop(GRACE_MS);
+    if (waiting + held > 0) say(`${waiting} samples were never acknowledged, ${held} not sent`);
+    for (const process of running.toReversed()) await process.stop();
+  }
+  return { figures, killed };
+}
+
+function stored(findings: LedgerFindings): Figure[] {
+  const zero = (what: string, value: number) => ({ what, value, unit: '', aim: '0' });
+  return [
+    { what: 'samples acknowledged', value: findings.acknowledged, unit: '' },
+    zero('sent and not acknowledged', findings.sent - findings.acknowledged),
+    zero('acknowledged and lost', findings.lost),
+    zero('doubled', findings.doubled),
+    zero('never sent', findings.foreign),
+    zero('with another value than sent', findings.wrong),
+    zero('milliseconds counted wrongly in quarter hours', findings.miscounted),
+  ];
+}
