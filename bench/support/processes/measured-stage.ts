@@ -41,7 +41,7 @@ export async function measureStage(world: StageWorld, running: readonly ServedPr
   const ms = (text: string, values: readonly number[]) => ({
     what: what(text),
     value: percentile(values, 0.5),
-    unit: `ms, p95 ${percentile(values, 0.95).toPrecision(2)} ms`,
+    unit: `ms, p95 ${Number(percentile(values, 0.95).toPrecision(2))} ms`,
   });
   return [
     ...costs.map(({ name, value }) => ({ what: what(`${name}, CPU per 1,000 samples`), value, unit: 'ms' })),
