@@ -3,13 +3,14 @@ export { hierarchyQuery, readHierarchyForSelection } from './hierarchy-query.ts'
 export { HierarchyDropdown } from './menu/HierarchyDropdown.tsx';
 export { titleAt } from './menu/menu-model.ts';
 export { metersBelow } from './meters-below.ts';
-export { ownSource, ownSourceOf } from './own-source.ts';
 export {
   commonZone,
   dashboardPath,
   type Facility,
   isThere,
   meterOf,
+  ownSource,
+  ownSourceOf,
   partDevices,
   pathAfterSelecting,
   refOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
-import { ownSource, ownSourceOf } from './own-source.ts';
+import { ownSource, ownSourceOf } from './selection.ts';
 import { groupSelection } from './testing/group-selection.ts';
 
 const [wifi, lora, nothing] = [{ source: 1 as const }, { source: 2 as const }, {}];

@@ -7,6 +7,8 @@ import {
   groupRuleOf,
   type HierarchyNode,
   type LeftOutReason,
+  SOURCES,
+  type Source,
 } from '@phasor/contract';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
@@ -151,4 +153,19 @@ function firstLeaf({ nodes, devices }: Facility): Selection {
 function deviceSelection(device: DeviceListEntry, nodes: readonly HierarchyNode[]): Selection {
   const [named = device] = titled([device], nodes);
   return { kind: 'device', device: named, title: named.title };
+}
+
+/**
+ * The source of what is shown where nobody chooses one: that of the device, as the server finds it by what is stored. Several
+ * devices have one in common, since sources are not mixed (D22): LoRa where all of which anything is stored have it.
+ */
+export function ownSource(devices: readonly Pick<DeviceListEntry, 'source'>[]): Source {
+  const known = new Set(devices.flatMap(({ source }) => source ?? []));
+  return known.has(SOURCES.lora) && !known.has(SOURCES.wifi) ? SOURCES.lora : SOURCES.wifi;
+}
+
+/** The same of what is selected. */
+export function ownSourceOf(selection: Selection): Source {
+  if (selection.kind === 'none') return SOURCES.wifi;
+  return ownSource(selection.kind === 'device' ? [selection.device] : selection.members);
 }
