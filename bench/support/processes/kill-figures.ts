@@ -3,7 +3,7 @@ import type { KilledRun } from './killed-run.ts';
 import type { Kill } from './kills.ts';
 
 /** Those of the kills: how long until what works again, and what was wrong at the end. */
-export function killFigures({ kills, figures, pages, told, expected }: KilledRun): Figure[] {
+export function killFigures({ kills, figures, pages, shown, expected }: KilledRun): Figure[] {
   const of = (role: 'all' | 'api') => kills.filter(({ victim }) => victim.role === role);
   const seconds = (
     what: string,
@@ -40,7 +40,7 @@ export function killFigures({ kills, figures, pages, told, expected }: KilledRun
     zero('pages without the newest value of each meter', pages.behind),
     zero('pages that needed a person', pages.stuck),
     zero('notifications shown twice', pages.twice),
-    { what: 'notifications', value: told.join(' '), unit: '', aim: expected.join(' ') },
+    { what: 'notifications', value: shown.join(' '), unit: '', aim: expected.join(' ') },
   ];
 }
 

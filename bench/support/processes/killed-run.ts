@@ -19,7 +19,7 @@ export interface KilledRun {
   readonly figures: FigureFindings;
   readonly pages: PageFindings;
   /** Notifications of the device that went and came, oldest first, and those that were due. */
-  readonly told: readonly string[];
+  readonly shown: readonly string[];
   readonly expected: readonly string[];
   /** What was found to be wrong, in words. */
   readonly words: readonly string[];
@@ -32,7 +32,7 @@ export interface PageFindings {
   readonly behind: number;
   /** Pages that needed a person. */
   readonly stuck: number;
-  /** Notifications that a page was told of twice. */
+  /** Notifications that a page received twice. */
   readonly twice: number;
 }
 
@@ -70,7 +70,7 @@ export async function killUnderLoad(under: KillUnderLoad, runs: number): Promise
   if (!pages.every((page) => showsSince(page, Date.now() - UNDER_WAY_MS / 2)))
     throw new Error('Pages show no live values');
   await leaver.leave();
-  await leaver.told(balancer);
+  await leaver.shown(balancer);
   const scene: KillScene = { installation, pages, sessions, mac: macs[0] ?? '', acknowledged, seed: SEED };
   const kills: Kill[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -85,10 +85,10 @@ export async function killUnderLoad(under: KillUnderLoad, runs: number): Promise
     say(`${run + 1}/${runs} ${wordsOf(kill)}`);
   }
   if (runs > 1) {
-    await leaver.told(balancer);
+    await leaver.shown(balancer);
     leaver.come();
   }
-  const { told, expected } = await leaver.told(balancer);
+  const { shown, expected } = await leaver.shown(balancer);
   const pagesFound = await pageFindings(pages);
   await under.settle();
   const figures = await compareFigures(
@@ -98,7 +98,7 @@ export async function killUnderLoad(under: KillUnderLoad, runs: number): Promise
   for (const page of pages) page.close();
   await leaver.end();
   const words = [...figures.words, ...pages.flatMap(({ complaints }) => complaints)];
-  return { kills, figures, pages: pagesFound, told, expected, words };
+  return { kills, figures, pages: pagesFound, shown, expected, words };
 }
 
 function wordsOf({ victim, ...kill }: Kill): string {

@@ -53,16 +53,16 @@ export class Leaver {
   }
 
   /** Waits until its owner has been notified of all that it did. @returns the notifications, oldest first, and those expected */
-  async told(session: SignedIn): Promise<{ readonly told: readonly string[]; readonly expected: readonly string[] }> {
+  async shown(session: SignedIn): Promise<{ readonly shown: readonly string[]; readonly expected: readonly string[] }> {
     const until = Date.now() + LIMIT_MS;
     for (;;) {
-      const told = await this.#told(session);
-      if (told.length >= this.#expected.length || Date.now() > until) return { told, expected: [...this.#expected] };
+      const shown = await this.#shown(session);
+      if (shown.length >= this.#expected.length || Date.now() > until) return { shown, expected: [...this.#expected] };
       await pause(POLL_MS);
     }
   }
 
-  async #told({ call, answer }: SignedIn): Promise<string[]> {
+  async #shown({ call, answer }: SignedIn): Promise<string[]> {
     const list = await call('notifications.list', { token: answer.user.token, limit: 200 }).catch(() => undefined);
     if (list?.status !== 'OK') return [];
     return list.data

@@ -12,7 +12,7 @@ export interface Page {
   readonly followed: readonly string[];
   /** Instant of the newest value of each of them, epoch ms. */
   readonly newest: ReadonlyMap<string, number>;
-  /** Numbers of the notifications that it was told of, in their order. */
+  /** Numbers of the notifications that it received, in their order. */
   readonly notices: readonly number[];
   /** Sockets that it has opened. */
   sockets(): number;

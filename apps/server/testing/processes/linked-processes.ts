@@ -102,7 +102,7 @@ class Member implements ProcessLink {
   }
 
   receive(name: NewsName, news: unknown, sender: string): void {
-    this.#listeners.tell(name, news, sender);
+    this.#listeners.deliver(name, news, sender);
   }
 
   on<Name extends NewsName>(name: Name, listener: NewsListener<Name>): () => void {

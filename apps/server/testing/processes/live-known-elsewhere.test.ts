@@ -99,7 +99,7 @@ describe('what is known of devices', () => {
   });
 
   // proves R-LIVE-017
-  it('is what was said while it was asked for, though the answer is older', async () => {
+  it('is what was published while it was asked for, though the answer is older', async () => {
     const { links, processes, known, change } = world;
     known.upgrade.set(A, UPGRADES);
     const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ describe('what is known of devices', () => {
     expect(sink.take()).toEqual([]);
   });
 
-  it('is said by the process that has the devices alone', async () => {
+  it('is published by the process that has the devices alone', async () => {
     const { links, holder, other } = world;
     const states: string[] = [];
     holder.bus.on('state', (mac) => states.push(mac));
@@ -177,13 +177,13 @@ describe('what people do in one process', () => {
 
   it('is no news of the health of the installation, which the process with the devices has', async () => {
     const { processes, holder, other } = world;
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [name, { bus }] of Object.entries({ holder, other, third: await processes.another('third') })) {
-      bus.on('health', () => heard.push(name));
+      bus.on('health', () => received.push(name));
     }
     other.bus.publish('health');
-    expect(heard.splice(0)).toEqual(['other']);
+    expect(received.splice(0)).toEqual(['other']);
     holder.bus.publish('health');
-    expect(heard).toEqual(['holder', 'other', 'third']);
+    expect(received).toEqual(['holder', 'other', 'third']);
   });
 });

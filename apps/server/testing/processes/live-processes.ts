@@ -57,7 +57,7 @@ export class LiveProcesses {
     return { ...(await this.#open(bus, link)), bus };
   }
 
-  /** What was said and asked until now has arrived and is answered. */
+  /** What was published and asked until now has arrived and is answered. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 40; turn += 1) await nextTurn();
   }
@@ -125,7 +125,7 @@ export class LiveProcesses {
 export async function aLiveInstallation(macs: readonly string[], states: Iterable<[string, DeviceStateValues]> = []) {
   const links = new LinkedProcesses();
   const processes = new LiveProcesses(links, new FakeClock(), macs);
-  /** All that the holder has said, by topic. */
+  /** All that the holder has published, by topic. */
   const crossed: LiveNews[] = [];
   links.open('wire').on('live', (news, sender) => {
     if (sender === 'holder') crossed.push(news);

@@ -70,7 +70,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
     expect(bodies.map((body) => body && [...(body as Uint8Array)])).toEqual([[1, 2], undefined]);
   },
 
-  async 'fails as the other process says: by name, field and data'(processes) {
+  async 'fails as at the other process: by name, field and data'(processes) {
     const { other } = await aPair(
       processes,
       answering(async () => {
@@ -137,69 +137,69 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
 };
 
 const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>>> = {
-  async 'reach all others in their order, and not who says them; none is missing'(processes) {
-    const heard: Record<string, (readonly string[])[]> = { holder: [], other: [], third: [] };
+  async 'reach all others in their order, and not who publishes them; none is missing'(processes) {
+    const received: Record<string, (readonly string[])[]> = { holder: [], other: [], third: [] };
     const { holder, other } = await aPair(processes);
     const third = await processes.open(false);
     for (const [name, link] of Object.entries({ holder, other, third })) {
-      link.on('watched', ({ devices }) => heard[name]?.push(devices));
+      link.on('watched', ({ devices }) => received[name]?.push(devices));
     }
     const first = vi.fn();
     third.on('watched', first);
     await until(() => {
       holder.publish('watched', watching('begin'));
-      expect([heard.other?.length, heard.third?.length]).not.toContain(0);
+      expect([received.other?.length, received.third?.length]).not.toContain(0);
     });
     const missed = vi.fn();
     for (const link of [holder, other, third]) link.onMissed(missed);
     for (let number = 1; number <= 500; number += 1) holder.publish('watched', watching(String(number)));
     const expected = Array.from({ length: 500 }, (_, index) => [String(index + 1)]);
     for (const name of ['other', 'third']) {
-      await until(() => expect(heard[name]?.slice(-500)).toEqual(expected));
+      await until(() => expect(received[name]?.slice(-500)).toEqual(expected));
     }
-    expect(heard.holder).toEqual([]);
+    expect(received.holder).toEqual([]);
     expect(missed).not.toHaveBeenCalled();
   },
 
-  async 'name who says them, and are a copy'(processes) {
+  async 'name who publishes them, and are a copy'(processes) {
     const { holder, other } = await aPair(processes);
     const third = await processes.open(false);
-    const heard: (readonly [readonly string[], string])[] = [];
-    holder.on('watched', ({ devices }, sender) => heard.push([devices, sender]));
+    const received: (readonly [readonly string[], string])[] = [];
+    holder.on('watched', ({ devices }, sender) => received.push([devices, sender]));
     await until(() => expect(third.hasOthers).toBe(true));
     const said = ['b'];
     other.publish('watched', watching('a'));
     third.publish('watched', { devices: said, missing: [] });
     other.publish('watched', watching('c'));
     said.push('later');
-    await until(() => expect(heard).toHaveLength(3));
-    const senderOf = (mac: string) => heard.find(([news]) => news[0] === mac)?.[1];
+    await until(() => expect(received).toHaveLength(3));
+    const senderOf = (mac: string) => received.find(([news]) => news[0] === mac)?.[1];
     expect(senderOf('a')).toBe(senderOf('c'));
     expect(senderOf('a')).not.toBe(senderOf('b'));
-    expect(heard.map(([news]) => news)).toContainEqual(['b']);
+    expect(received.map(([news]) => news)).toContainEqual(['b']);
   },
 
   async 'may be longer than what a broker takes at once'(processes) {
     const { holder, other } = await aPair(processes);
-    const heard: (readonly string[])[] = [];
-    other.on('watched', ({ devices }) => heard.push(devices));
+    const received: (readonly string[])[] = [];
+    other.on('watched', ({ devices }) => received.push(devices));
     const long = Array.from({ length: 100_000 }, (_, index) => `device ${index}`);
     for (const devices of [['a'], long, ['b']]) holder.publish('watched', { devices, missing: [] });
-    await until(() => expect(heard).toEqual([['a'], long, ['b']]));
+    await until(() => expect(received).toEqual([['a'], long, ['b']]));
   },
 
   async 'call no listener that has ended, and every other one though one fails'(processes) {
     const { holder, other } = await aPair(processes);
-    const [ended, heard] = [vi.fn(), vi.fn()];
+    const [ended, received] = [vi.fn(), vi.fn()];
     other.on('watched', ended)();
     other.on('watched', () => {
       throw new Error('listener');
     });
-    other.on('watched', heard);
+    other.on('watched', received);
     holder.publish('watched', watching('a'));
-    await until(() => expect(heard).toHaveBeenCalledTimes(1));
+    await until(() => expect(received).toHaveBeenCalledTimes(1));
     holder.publish('watched', watching('b'));
-    await until(() => expect(heard).toHaveBeenCalledTimes(2));
+    await until(() => expect(received).toHaveBeenCalledTimes(2));
     expect(ended).not.toHaveBeenCalled();
   },
 

@@ -23,7 +23,7 @@ interface Options {
   changes(): SeriesChanges;
 }
 
-/** Reads with the book of the process that stores, and tells others what they need of it to read by themselves. */
+/** Reads with the book of the process that stores, and answers others what they need of it to read by themselves. */
 export class OwnReading implements SeriesKnowledge {
   /** Others see by it that this is another start. */
   readonly #name = randomUUID();
@@ -73,8 +73,8 @@ export class OwnReading implements SeriesKnowledge {
       keptSince: keptSinceByLevel(this.#options.kept),
       rightSince: new Map(upgrade.rightSince),
       entries: find().map((entry) => {
-        const told = question.of === this.#name ? question.told.get(entry.device) : undefined;
-        const changed = told === undefined ? undefined : changes.after(entry, told);
+        const received = question.of === this.#name ? question.received.get(entry.device) : undefined;
+        const changed = received === undefined ? undefined : changes.after(entry, received);
         return {
           ...knownEntry(entry, question),
           changed: changed ?? [wholeOf(entry)],

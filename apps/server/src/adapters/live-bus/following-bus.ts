@@ -5,15 +5,15 @@ import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { KnownElsewhere } from './known-elsewhere.ts';
 import { OneProcessBus } from './one-process-bus.ts';
-import { isSaidByAll } from './said-by-all.ts';
+import { isPublishedByAll } from './published-by-all.ts';
 import { WatchList } from './watch-list.ts';
 
 const TICK_MS = 1_000;
-/** What is watched is said again this often. */
+/** What is watched is published again this often. */
 const REPEAT_MS = 3_000;
 /** Between two tries while what is known cannot be asked for. */
 const RETRY_MS = 2_000;
-/** What is known is asked for again this often: some of it changes without an event, such as when a device was last heard. */
+/** What is known is asked for again this often: some of it changes without an event, such as when a device last sent. */
 const REFRESH_MS = 60_000;
 /** Of 10,000 devices each takes 10 ms at most. */
 const SNAPSHOT_PARTS = 8;
@@ -27,7 +27,7 @@ export interface FollowingBusParts {
 }
 
 /**
- * The live bus of a process without devices: what happens to them is told by the process that has them, values of those alone that
+ * The live bus of a process without devices: what happens to them is published by the process that has them, values of those alone that
  * somebody here watches.
  *
  * `health` of a process here reaches its own viewers only. They see what is wrong with the whole installation, since their call is
@@ -39,9 +39,9 @@ export class FollowingBus extends OneProcessBus {
   readonly #watched = new WatchList();
   /** How often news may have been missed. */
   #misses = 0;
-  /** Epoch ms of the last word on what is watched. */
-  #saidAt = Number.NEGATIVE_INFINITY;
-  #mustSay = false;
+  /** Epoch ms at which it was published last what is watched. */
+  #publishedAt = Number.NEGATIVE_INFINITY;
+  #mustPublish = false;
   /** Epoch ms at which what is known is asked for. */
   #askAt = Number.NEGATIVE_INFINITY;
   #isAsking = false;
@@ -77,7 +77,7 @@ export class FollowingBus extends OneProcessBus {
       // Nothing more is received of it: a later viewer is shown nothing old.
       this.deliver('kept', [{ device, sources: [], lead: undefined }]);
     }
-    if (now - this.#saidAt >= REPEAT_MS) this.#sayWatched();
+    if (now - this.#publishedAt >= REPEAT_MS) this.#publishWatched();
     if (now >= this.#askAt) void this.#ask();
   }
 
@@ -90,7 +90,7 @@ export class FollowingBus extends OneProcessBus {
 
   override follow(macs: readonly string[]): () => void {
     const { clock } = this.#parts;
-    if (this.#watched.follow(macs, clock.now())) this.#sayWatchedSoon();
+    if (this.#watched.follow(macs, clock.now())) this.#publishWatchedSoon();
     let isOver = false;
     return () => {
       if (!isOver) this.#watched.leave(macs, clock.now());
@@ -99,7 +99,7 @@ export class FollowingBus extends OneProcessBus {
   }
 
   override async learn(macs: readonly string[]): Promise<void> {
-    if (this.#watched.want(macs, this.#parts.clock.now())) this.#sayWatchedSoon();
+    if (this.#watched.want(macs, this.#parts.clock.now())) this.#publishWatchedSoon();
     if (this.#isInTouch !== true) return;
     const kept = this.#watched.whenKept(macs);
     let timer: NodeJS.Timeout | undefined;
@@ -113,7 +113,7 @@ export class FollowingBus extends OneProcessBus {
   protected override published(topic: LiveTopic, event: LiveEvents[LiveTopic]): void {
     const { link } = this.#parts;
     const news = { topic, event } as LiveNews;
-    if (link.hasOthers && isSaidByAll(news)) link.publish('live', news);
+    if (link.hasOthers && isPublishedByAll(news)) link.publish('live', news);
   }
 
   #receive(news: LiveNews): void {
@@ -125,32 +125,32 @@ export class FollowingBus extends OneProcessBus {
       if (topic === 'kept') this.#watched.kept(device);
       return;
     }
-    this.#elsewhere.said(news);
+    this.#elsewhere.receive(news);
     this.deliver(topic, event);
   }
 
-  /** What was said may be lost, or another process has the devices. */
+  /** News may be lost, or another process has the devices. */
   #missed(): void {
     this.#misses += 1;
     this.#watched.renew();
-    this.#sayWatched();
+    this.#publishWatched();
     this.#askAt = this.#parts.clock.now();
     void this.#ask();
   }
 
   /** Once for all that begins in this turn of the event loop. */
-  #sayWatchedSoon(): void {
-    if (this.#mustSay) return;
-    this.#mustSay = true;
-    queueMicrotask(() => this.#sayWatched());
+  #publishWatchedSoon(): void {
+    if (this.#mustPublish) return;
+    this.#mustPublish = true;
+    queueMicrotask(() => this.#publishWatched());
   }
 
-  #sayWatched(): void {
-    this.#mustSay = false;
+  #publishWatched(): void {
+    this.#mustPublish = false;
     const { link, clock } = this.#parts;
     const devices = this.#watched.macs;
     if (devices.length === 0 || !link.hasOthers) return;
-    this.#saidAt = clock.now();
+    this.#publishedAt = clock.now();
     link.publish('watched', { devices, missing: this.#watched.missing });
   }
 

@@ -5,7 +5,7 @@ import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { LiveNews, LiveSnapshot, SnapshotPart } from '../../ports/processes/shared-live.ts';
 import { OneProcessBus } from './one-process-bus.ts';
-import { isSaidByAll } from './said-by-all.ts';
+import { isPublishedByAll } from './published-by-all.ts';
 import { Watchers } from './watchers.ts';
 
 const TICK_MS = 1_000;
@@ -18,7 +18,7 @@ export interface HoldingBusParts {
 }
 
 /**
- * The live bus of the process that has the devices. Its own viewers are served as in a single process; others are told what happens,
+ * The live bus of the process that has the devices. Its own viewers are served as in a single process; others receive what happens,
  * and receive values of the devices that they watch. Where nobody watches, a sample costs one look into an empty set.
  */
 export class HoldingBus extends OneProcessBus {
@@ -78,9 +78,9 @@ export class HoldingBus extends OneProcessBus {
     if (news.topic !== 'data' || this.#watchers.has(news.event[0].device)) this.#link.publish('live', news);
   }
 
-  /** What happens to devices happens here: whoever else says so had them before. */
+  /** What happens to devices happens here: another process that publishes it had them before. */
   #receive(news: LiveNews): void {
-    if (isSaidByAll(news)) this.deliver(news.topic, news.event);
+    if (isPublishedByAll(news)) this.deliver(news.topic, news.event);
   }
 
   /**

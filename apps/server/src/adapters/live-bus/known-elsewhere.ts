@@ -55,18 +55,19 @@ export class KnownElsewhere {
   }
 
   /** Takes what has happened. */
-  said(news: LiveNews): void {
+  receive(news: LiveNews): void {
     const of = this.#of;
-    if (news.topic === 'state') of.state.said(...news.event);
-    if (news.topic === 'upgrade') of.upgrade.said(...news.event);
-    if (news.topic === 'running') of.running.said(...news.event);
-    if (news.topic === 'supply') of.supply.said(...news.event);
+    if (news.topic === 'state') of.state.receive(...news.event);
+    if (news.topic === 'upgrade') of.upgrade.receive(...news.event);
+    if (news.topic === 'running') of.running.receive(...news.event);
+    if (news.topic === 'supply') of.supply.receive(...news.event);
     if (news.topic !== 'accuracy') return;
     const [mac, message] = news.event;
-    if (message.topic === 'AccuTest/State') of.accuracy.said(mac, message.data.code === 1 ? message.data : undefined);
+    if (message.topic === 'AccuTest/State')
+      of.accuracy.receive(mac, message.data.code === 1 ? message.data : undefined);
   }
 
-  /** A snapshot is asked for: what is said from now on wins over it. */
+  /** A snapshot is asked for: what is published from now on wins over it. */
   begin(): void {
     for (const of of Object.values(this.#of)) of.begin();
   }

@@ -5,21 +5,21 @@ import type { LiveNews } from '../../ports/processes/shared-live.ts';
 const COMPARED = 500;
 
 export interface TopicRule<Topic extends KnownTopic> {
-  /** Whether viewers have to be told of values in a snapshot. */
+  /** Whether values in a snapshot have to reach viewers. */
   readonly isNews: (before: LiveKnown[Topic] | undefined, after: LiveKnown[Topic]) => boolean;
   readonly newsOf: (mac: string, values: LiveKnown[Topic]) => LiveNews;
   /** What a device is that a snapshot no longer contains: as before, or unknown. */
   readonly whenGone: 'stays' | 'unknown';
-  /** What viewers are told of a device that is unknown now; left out where that is nothing. */
+  /** What viewers receive of a device that is unknown now; left out where that is nothing. */
   readonly goneNews?: (mac: string) => LiveNews;
 }
 
-/** What another process knows of devices in one topic: a snapshot, and what it has said since. */
+/** What another process knows of devices in one topic: a snapshot, and what it has published since. */
 export class KnownOfTopic<Topic extends KnownTopic> {
   readonly #rule: TopicRule<Topic>;
   readonly #values = new Map<string, LiveKnown[Topic]>();
-  /** Devices of which something was said while a snapshot was under way: it may be newer. */
-  readonly #saidMeanwhile = new Set<string>();
+  /** Devices of which something was published while a snapshot was under way: it may be newer. */
+  readonly #newMeanwhile = new Set<string>();
   #isUnderWay = false;
 
   constructor(rule: TopicRule<Topic>) {
@@ -30,20 +30,20 @@ export class KnownOfTopic<Topic extends KnownTopic> {
     return this.#values.get(mac);
   }
 
-  /** Takes what was said; undefined for nothing any more. */
-  said(mac: string, values: LiveKnown[Topic] | undefined): void {
-    if (this.#isUnderWay) this.#saidMeanwhile.add(mac);
+  /** Takes what was published; undefined for nothing any more. */
+  receive(mac: string, values: LiveKnown[Topic] | undefined): void {
+    if (this.#isUnderWay) this.#newMeanwhile.add(mac);
     if (values === undefined) this.#values.delete(mac);
     else this.#values.set(mac, values);
   }
 
   /** A snapshot is asked for. */
   begin(): void {
-    this.#saidMeanwhile.clear();
+    this.#newMeanwhile.clear();
     this.#isUnderWay = true;
   }
 
-  /** Takes the snapshot, part by part. @returns what viewers have to be told of each part */
+  /** Takes the snapshot, part by part. @returns what viewers have to receive of each part */
   *take(snapshot: ReadonlyMap<string, LiveKnown[Topic]>): Generator<readonly LiveNews[]> {
     let news: LiveNews[] = [];
     let compared = 0;
@@ -59,7 +59,7 @@ export class KnownOfTopic<Topic extends KnownTopic> {
   }
 
   #takeOne(mac: string, values: LiveKnown[Topic]): readonly LiveNews[] {
-    if (this.#saidMeanwhile.has(mac)) return [];
+    if (this.#newMeanwhile.has(mac)) return [];
     const isNews = this.#rule.isNews(this.#values.get(mac), values);
     this.#values.set(mac, values);
     return isNews ? [this.#rule.newsOf(mac, values)] : [];
@@ -67,7 +67,7 @@ export class KnownOfTopic<Topic extends KnownTopic> {
 
   #forget(snapshot: ReadonlyMap<string, unknown>): readonly LiveNews[] {
     if (this.#rule.whenGone === 'stays') return [];
-    const gone = [...this.#values.keys()].filter((mac) => !snapshot.has(mac) && !this.#saidMeanwhile.has(mac));
+    const gone = [...this.#values.keys()].filter((mac) => !snapshot.has(mac) && !this.#newMeanwhile.has(mac));
     for (const mac of gone) this.#values.delete(mac);
     return gone.flatMap((mac) => this.#rule.goneNews?.(mac) ?? []);
   }

@@ -75,7 +75,7 @@ export class BrokerEnd {
     const isSame = () => client.connected && client.stream === stream && !this.#isStopped;
     // A small message is not held back until the one before is confirmed (TCP_NODELAY).
     if ('setNoDelay' in stream && typeof stream.setNoDelay === 'function') stream.setNoDelay(true);
-    // What this process says to all does not come back (MQTT 5).
+    // What this process sends to all does not come back (MQTT 5).
     const option: IClientSubscribeOptions = { qos, nl: true };
     const wish: ISubscriptionMap = { [topic]: option };
     try {
@@ -87,7 +87,7 @@ export class BrokerEnd {
     } catch (error) {
       if (!isSame()) return;
       const refusal = { err: error, broker: brokerName(url), topic };
-      if (!this.#isRefused) log.warn(refusal, 'broker refuses what processes say to each other');
+      if (!this.#isRefused) log.warn(refusal, 'broker refuses messages between processes');
       this.#isRefused = true;
       this.#retry = setTimeout(() => void this.#subscribe(client, connack), REFUSED_MS);
     }

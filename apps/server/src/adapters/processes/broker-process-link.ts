@@ -29,7 +29,7 @@ export interface ProcessLinkOptions {
   readonly times?: Partial<LinkTimes>;
 }
 
-const TIMES: LinkTimes = { hello: 3_000, heard: 10_000, settle: 1_000 };
+const TIMES: LinkTimes = { hello: 3_000, alive: 10_000, settle: 1_000 };
 const TIMEOUT_MS = 10_000;
 
 /** The way between processes over an external broker (ADR 42), not yet started. */

@@ -19,7 +19,7 @@ export interface BrokerWayOptions {
 const TRIAL_MS = 3_000;
 
 /**
- * The way of this process to the others: one connection over which it sends and hears what is said to all, and one over which it
+ * The way of this process to the others: one connection over which it sends and receives what goes to all, and one over which it
  * receives questions and answers. Over a single one each answer took 44 ms: Mosquitto keeps a small message back until the one before is
  * acknowledged by TCP (Nagle), a confirmation or news, which this side does after 40 ms. To a question or an answer it replies at once.
  */
@@ -50,7 +50,7 @@ export class BrokerWay {
     this.#closed();
   }
 
-  /** With one connection alone nothing is said. */
+  /** With one connection alone nothing is sent. */
   #opened(): void {
     const { open } = this.#talk;
     if (open === undefined || this.#inbox.open === undefined) return;
@@ -64,16 +64,16 @@ export class BrokerWay {
     else if (topic === this.#options.own) this.#succeed();
   }
 
-  /** Says nothing to itself: some brokers grant a subscription and drop messages that their rules do not permit, without a word. */
+  /** Sends itself an empty message: some brokers grant a subscription and silently drop messages that their rules do not permit. */
   #try(way: OpenWay): void {
     const { log, url, own } = this.#options;
     clearTimeout(this.#trial);
     this.#trial = setTimeout(() => {
       const refusal = { broker: brokerName(url), topic: own };
-      if (!this.#isWarned) log.warn(refusal, 'broker does not carry what processes say to each other: see its rules');
+      if (!this.#isWarned) log.warn(refusal, 'broker does not carry messages between processes: see its rules');
       this.#isWarned = true;
     }, TRIAL_MS);
-    way.tell(own, Buffer.alloc(0));
+    way.deliver(own, Buffer.alloc(0));
   }
 
   #succeed(): void {

@@ -73,7 +73,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   it.each(['that asks', 'that is asked'])('fails at once where the process %s loses the broker', async (side) => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
-    const times = { hello: 100, heard: 1_000 };
+    const times = { hello: 100, received: 1_000 };
     const { state, prepare } = held();
     const holder = await links.open({ url: side === 'that asks' ? url : relay.url, isHolder: true, times }, prepare);
     const other = await links.open({ url: side === 'that asks' ? relay.url : url, times });
@@ -119,7 +119,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     expect(await other.ask('extents', [])).toEqual([]);
   });
 
-  it('goes to the process that began last where two say that they have the devices, and who follows is told once', async () => {
+  it('goes to the process that began last where two say that they have the devices, and who follows learns it once', async () => {
     const { url, links } = await begin(broker);
     const answering = (first: number) => (link: ProcessLink) =>
       link.answer('extents', async () => [{ device: 'a', source: 1, first, last: 0 }]);
@@ -165,25 +165,25 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
 
 describe.each(EXTERNAL_BROKERS)('over %s news', (_, broker) => {
   // proves R-OPS-112
-  it('that could not be said are missing, which who follows is told once', async () => {
+  it('that could not be sent are missing, which who follows learns once', async () => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
-    const times = { hello: 200, heard: 60_000 };
+    const times = { hello: 200, received: 60_000 };
     const holder = await links.open({ url: relay.url, isHolder: true, times });
     const other = await links.open({ url, times });
     await meet(holder, other);
     const missed = vi.fn();
-    const heard: string[] = [];
+    const received: string[] = [];
     other.onMissed(missed);
-    other.on('watched', ({ devices: [news = ''] }) => heard.push(news));
+    other.on('watched', ({ devices: [news = ''] }) => received.push(news));
     holder.publish('watched', watching('before'));
-    await until(() => expect(heard).toEqual(['before']));
+    await until(() => expect(received).toEqual(['before']));
     await relay.cut();
     for (const news of ['a', 'b', 'c']) holder.publish('watched', watching(news));
     await relay.open();
     await until(() => expect(missed).toHaveBeenCalledTimes(1));
     for (const news of ['after', 'that']) holder.publish('watched', watching(news));
-    await until(() => expect(heard).toEqual(['before', 'after', 'that']));
+    await until(() => expect(received).toEqual(['before', 'after', 'that']));
     expect(missed).toHaveBeenCalledTimes(1);
   });
 });
@@ -203,7 +203,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker that takes short mes
   });
 });
 
-/** Brokers whose rules do not let the server in: one that says so, and one that carries nothing without a word. */
+/** Brokers whose rules do not let the server in: one that answers so, and one that drops what is sent silently. */
 const REFUSING = [
   [
     'refuses',
@@ -228,16 +228,17 @@ const REFUSING = [
 ] as const;
 
 describe.each(MOSQUITTO_URL === undefined ? REFUSING.slice(0, 1) : REFUSING)(
-  'over a broker that %s what processes say',
+  'over a broker that %s messages between processes',
   (_, open) => {
     // proves R-OPS-110
-    it('a question fails, the log says why, and it is answered once the broker is told to let it pass', async () => {
+    it('a question fails, the log says why, and it is answered once the rules of the broker let it pass', async () => {
       const broker = await open();
       const { url, links } = await begin(async () => broker);
       const warn = vi.fn();
       await links.open({ url, isHolder: true }, (link) => link.answer('extents', async () => []));
       const other = await links.open({ url, log: { debug: vi.fn(), warn } });
-      const reasons = () => warn.mock.calls.map(([, text]) => text).filter((text) => /what processes say/.test(text));
+      const reasons = () =>
+        warn.mock.calls.map(([, text]) => text).filter((text) => /messages between processes/.test(text));
       await expect(other.ask('extents', [])).rejects.toMatchObject(UNAVAILABLE);
       await until(() => expect(reasons()).not.toEqual([]));
       broker.permit();
@@ -253,7 +254,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker of MQTT 5 a question
     const { url, links } = await begin(async () => ({ url: MOSQUITTO_URL ?? '', stop: async () => undefined }));
     const relay = await relayTo(url);
     const holder = await links.open({ url: relay.url, isHolder: true }, held().prepare);
-    const other = await links.open({ url, times: { heard: 600_000 } });
+    const other = await links.open({ url, times: { alive: 600_000 } });
     await meet(holder, other);
     await relay.cut();
     // The broker itself learns a moment later that the connection is gone.

@@ -26,7 +26,7 @@ export class LinkListeners {
     return () => this.#missed.delete(own);
   }
 
-  tell(name: NewsName, news: unknown, sender: string): void {
+  deliver(name: NewsName, news: unknown, sender: string): void {
     for (const listener of this.#news.get(name) ?? []) this.#call(() => listener(news as never, sender));
   }
 

@@ -23,7 +23,7 @@ export interface LinkMessagesOptions {
   readonly take: (sender: string, topic: string, number: number) => boolean;
 }
 
-/** What a message says of itself beside what this process says in each of them. */
+/** The head of a message beside what is the same in all of this process. */
 export type OwnHead = Pick<MessageHead, 'kind' | 'subject' | 'part' | 'parts'>;
 
 export interface ReceivedMessage {
@@ -74,7 +74,10 @@ export class LinkMessages {
 
   #isOurs({ version }: MessageHead): boolean {
     if (version === this.#options.version) return true;
-    this.#warnOnce(`version ${version}`, `a process of this installation has version ${version}; it is not heard`);
+    this.#warnOnce(
+      `version ${version}`,
+      `a process of this installation has version ${version}; its messages are left out`,
+    );
     return false;
   }
 

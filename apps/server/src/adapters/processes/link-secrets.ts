@@ -6,9 +6,9 @@ const NAME_LENGTH = 12;
 
 /** What the processes of an installation share, derived from its key. */
 export interface LinkSecrets {
-  /** The topic of what is said to all. */
+  /** The topic of what goes to all. */
   readonly shared: string;
-  /** The topic of what is said to one process. */
+  /** The topic of what goes to one process. */
   readonly ownOf: (process: string) => string;
   /** Seals their messages. */
   readonly key: Uint8Array;

@@ -3,7 +3,7 @@ const KINDS = ['hello', 'greeting', 'goodbye', 'news', 'question', 'answer', 'fa
 
 export type MessageKind = (typeof KINDS)[number];
 
-/** What a message says of itself; its layout is the same in all versions of the product. */
+/** The head of a message; its layout is the same in all versions of the product. */
 export interface MessageHead {
   readonly kind: MessageKind;
   /** Of the product. */

@@ -19,10 +19,10 @@ export class OpenWay {
   readonly #client: MqttClient;
   readonly #unconfirmed = new Set<number>();
   /** Messages that nobody receives; the client does not tell it to who publishes. */
-  readonly #unheard = new Set<number>();
+  readonly #withoutReceiver = new Set<number>();
   readonly #look = (packet: Packet) => {
     if (packet.cmd === 'puback' && packet.reasonCode === NO_SUBSCRIBER && packet.messageId !== undefined) {
-      this.#unheard.add(packet.messageId);
+      this.#withoutReceiver.add(packet.messageId);
     }
   };
   #isOpen = true;
@@ -36,7 +36,7 @@ export class OpenWay {
   }
 
   /** Sends what may be lost. @returns false where so much waits for the network that it was left out */
-  tell(topic: string, message: Buffer): boolean {
+  deliver(topic: string, message: Buffer): boolean {
     if (!this.#isOpen || this.#client.stream.writableLength > WAITING_MAX) return false;
     this.#client.publish(topic, message, { qos: 0 });
     return true;
@@ -49,14 +49,14 @@ export class OpenWay {
     let number = 0;
     client.publish(topic, message, { qos: 1 }, (error) => {
       this.#unconfirmed.delete(number);
-      const isUnheard = this.#unheard.delete(number);
-      if (this.#isOpen) done((error ?? null) === null && !isUnheard);
+      const isWithoutReceiver = this.#withoutReceiver.delete(number);
+      if (this.#isOpen) done((error ?? null) === null && !isWithoutReceiver);
     });
     number = client.getLastMessageId();
     this.#unconfirmed.add(number);
   }
 
-  /** The connection is gone. What was not confirmed is not sent again over the next one: who asked has been told that it failed. */
+  /** The connection is gone. What was not confirmed is not sent again over the next one: who asked has received the failure. */
   closed(): void {
     this.#isOpen = false;
     this.#client.off('packetreceive', this.#look);

@@ -18,38 +18,38 @@ function aHead(of: Partial<MessageHead> = {}): MessageHead {
 
 function opened() {
   const clock = { now: 1_000_000 };
-  const others = new OtherProcesses({ heardMs: 10_000, keptMs: 300_000, now: () => clock.now });
+  const others = new OtherProcesses({ aliveMs: 10_000, keptMs: 300_000, now: () => clock.now });
   return { clock, others };
 }
 
 describe('another process', () => {
-  it('is there for 10 s after it was heard, and until it says goodbye', () => {
+  it('is there for 10 s after its last message, and until it leaves', () => {
     const { clock, others } = opened();
     expect(others.hasAny).toBe(false);
-    expect(others.hear('a', aHead())).toBe(true);
+    expect(others.note('a', aHead())).toBe(true);
     clock.now += 9_999;
-    expect(others.hear('b', aHead())).toBe(true);
-    expect(others.hear('a', aHead())).toBe(false);
+    expect(others.note('b', aHead())).toBe(true);
+    expect(others.note('a', aHead())).toBe(false);
     clock.now += 9_999;
     expect(others.hasAny).toBe(true);
     others.leave('b');
     expect(others.hasAny).toBe(true);
     others.leave('a');
     expect(others.hasAny).toBe(false);
-    expect(others.hear('a', aHead())).toBe(false);
+    expect(others.note('a', aHead())).toBe(false);
     expect(others.hasAny).toBe(false);
   });
 
-  it('has the devices where it says so, is there, and began last', () => {
+  it('has the devices where its messages say so, is there, and began last', () => {
     const { clock, others } = opened();
-    others.hear('a', aHead({ isHolder: true, since: 5 }));
-    others.hear('b', aHead({ since: 9 }));
+    others.note('a', aHead({ isHolder: true, since: 5 }));
+    others.note('b', aHead({ since: 9 }));
     expect(others.holder).toBe('a');
-    others.hear('c', aHead({ isHolder: true, since: 6 }));
-    others.hear('a', aHead({ isHolder: true, since: 5 }));
+    others.note('c', aHead({ isHolder: true, since: 6 }));
+    others.note('a', aHead({ isHolder: true, since: 5 }));
     expect(others.holder).toBe('c');
     clock.now += 5_000;
-    others.hear('a', aHead({ isHolder: true, since: 5 }));
+    others.note('a', aHead({ isHolder: true, since: 5 }));
     clock.now += 5_000;
     expect(others.holder).toBe('a');
     others.leave('a');
@@ -57,10 +57,10 @@ describe('another process', () => {
   });
 
   // proves R-OPS-111
-  it('has each number taken once on each topic, also for a while after it was heard', () => {
+  it('has each number taken once on each topic, also for a while after its last message', () => {
     const { clock, others } = opened();
     expect(others.take('a', 'x', 1)).toBe(true);
-    others.hear('a', aHead());
+    others.note('a', aHead());
     expect(others.take('a', 'y', 1)).toBe(true);
     expect(others.take('b', 'x', 1)).toBe(true);
     clock.now += 299_000;
@@ -76,34 +76,34 @@ describe('news of another process', () => {
   // proves R-OPS-112
   it('are missing where a number is, once', () => {
     const { others } = opened();
-    expect([1, 2, 4, 5].map((number) => others.told('a', number))).toEqual([false, false, true, false]);
+    expect([1, 2, 4, 5].map((number) => others.newsArrived('a', number))).toEqual([false, false, true, false]);
     expect(others.counted('a', 5)).toBe(false);
     expect(others.counted('a', 6)).toBe(true);
-    expect(others.told('a', 7)).toBe(false);
+    expect(others.newsArrived('a', 7)).toBe(false);
   });
 
   // proves R-OPS-112
   it('that come behind later ones are left out', () => {
     const { others } = opened();
-    expect([1, 3, 2, 4].map((number) => others.told('a', number))).toEqual([false, true, undefined, false]);
+    expect([1, 3, 2, 4].map((number) => others.newsArrived('a', number))).toEqual([false, true, undefined, false]);
   });
 
   // proves R-OPS-112
-  it('are missing where it has said some before it was heard first, and not where it has just begun', () => {
+  it('are missing where it has published some before its first message, and not where it has just begun', () => {
     const { others } = opened();
     expect(others.counted('just begun', 0)).toBe(false);
-    expect(others.told('just begun', 1)).toBe(false);
-    expect(others.told('first news', 1)).toBe(false);
+    expect(others.newsArrived('just begun', 1)).toBe(false);
+    expect(others.newsArrived('first news', 1)).toBe(false);
     expect(others.counted('long there', 7)).toBe(true);
-    expect(others.told('long there', 8)).toBe(false);
-    expect(others.told('news of long there', 8)).toBe(true);
+    expect(others.newsArrived('long there', 8)).toBe(false);
+    expect(others.newsArrived('news of long there', 8)).toBe(true);
   });
 
   it('are not looked for where the way was closed meanwhile', () => {
     const { others } = opened();
-    others.told('a', 1);
+    others.newsArrived('a', 1);
     others.reopened();
-    expect(others.told('a', 9)).toBe(false);
-    expect(others.told('a', 11)).toBe(true);
+    expect(others.newsArrived('a', 9)).toBe(false);
+    expect(others.newsArrived('a', 11)).toBe(true);
   });
 });

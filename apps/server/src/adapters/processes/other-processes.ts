@@ -2,8 +2,8 @@ import type { MessageHead } from './message-head.ts';
 import { TakenNumbers } from './taken-numbers.ts';
 
 export interface OtherProcessesOptions {
-  /** How long a process counts as being there after it was heard, ms. */
-  readonly heardMs: number;
+  /** How long a process counts as being there after its last message, ms. */
+  readonly aliveMs: number;
   /** How long the numbers of its messages are remembered after that, ms. */
   readonly keptMs: number;
   /** Milliseconds of a clock that nobody sets. */
@@ -11,19 +11,19 @@ export interface OtherProcessesOptions {
 }
 
 interface Other {
-  heard: number;
-  /** It has said goodbye: a start of a process does not come back. */
+  lastMessage: number;
+  /** It has taken its leave: a start of a process does not come back. */
   isGone: boolean;
   isHolder: boolean;
   since: number;
   /** Number of its newest news; undefined until a message names it. */
   news: number | undefined;
-  /** Heard for the first time since the way is open. */
+  /** First message since the way is open. */
   isNew: boolean;
   readonly taken: Map<string, TakenNumbers>;
 }
 
-/** The other processes of the installation, as they were heard. */
+/** The other processes of the installation, by their messages. */
 export class OtherProcesses {
   readonly #options: OtherProcessesOptions;
   readonly #others = new Map<string, Other>();
@@ -40,7 +40,7 @@ export class OtherProcesses {
 
   /**
    * Which of them has the devices: of several the one that began last, by their own clocks. Where those differ the one before may count
-   * until it is not heard any more.
+   * until its messages end.
    */
   get holder(): string | undefined {
     let newest: readonly [string, Other] | undefined;
@@ -60,22 +60,25 @@ export class OtherProcesses {
   }
 
   /** Notes that a process is there. @returns whether it was not before */
-  hear(sender: string, { isHolder, since }: MessageHead): boolean {
+  note(sender: string, { isHolder, since }: MessageHead): boolean {
     const other = this.#of(sender);
     if (other.isGone) return false;
     const wasThere = this.#isThere(other);
-    Object.assign(other, { isHolder, since, heard: this.#options.now() });
-    this.#until = other.heard + this.#options.heardMs;
+    Object.assign(other, { isHolder, since, lastMessage: this.#options.now() });
+    this.#until = other.lastMessage + this.#options.aliveMs;
     return !wasThere;
   }
 
   leave(sender: string): void {
-    Object.assign(this.#of(sender), { isGone: true, heard: this.#options.now() });
+    Object.assign(this.#of(sender), { isGone: true, lastMessage: this.#options.now() });
     const there = [...this.#others.values()].filter((other) => this.#isThere(other));
-    this.#until = Math.max(Number.NEGATIVE_INFINITY, ...there.map(({ heard }) => heard + this.#options.heardMs));
+    this.#until = Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...there.map(({ lastMessage }) => lastMessage + this.#options.aliveMs),
+    );
   }
 
-  /** Notes that a process has said so many news. @returns whether some of them were not received */
+  /** Notes that a process has published so many news. @returns whether some of them were not received */
   counted(sender: string, news: number): boolean {
     const other = this.#of(sender);
     const missing = other.news === undefined ? other.isNew && news > 0 : news > other.news;
@@ -85,7 +88,7 @@ export class OtherProcesses {
   }
 
   /** Notes news that arrived. @returns whether some before them were not received; undefined for those that come too late */
-  told(sender: string, number: number): boolean | undefined {
+  newsArrived(sender: string, number: number): boolean | undefined {
     const { news } = this.#of(sender);
     if (news !== undefined && number <= news) return undefined;
     const isMissing = this.counted(sender, number - 1);
@@ -93,27 +96,27 @@ export class OtherProcesses {
     return isMissing;
   }
 
-  /** The way was closed: what the others said meanwhile is not looked for. */
+  /** The way was closed: what the others published meanwhile is not looked for. */
   reopened(): void {
     for (const other of this.#others.values()) Object.assign(other, { news: undefined, isNew: false });
   }
 
-  /** Forgets those that were not heard for long. */
+  /** Forgets those that have sent nothing for long. */
   sweep(): void {
     const oldest = this.#options.now() - this.#options.keptMs;
-    for (const [sender, { heard }] of this.#others) if (heard < oldest) this.#others.delete(sender);
+    for (const [sender, { lastMessage }] of this.#others) if (lastMessage < oldest) this.#others.delete(sender);
   }
 
-  #isThere({ heard, isGone }: Other): boolean {
-    return !isGone && this.#options.now() < heard + this.#options.heardMs;
+  #isThere({ lastMessage, isGone }: Other): boolean {
+    return !isGone && this.#options.now() < lastMessage + this.#options.aliveMs;
   }
 
   #of(sender: string): Other {
     const known = this.#others.get(sender);
     if (known !== undefined) return known;
-    const heard = Number.NEGATIVE_INFINITY;
+    const lastMessage = Number.NEGATIVE_INFINITY;
     const other: Other = {
-      ...{ heard, isGone: false, isHolder: false, since: 0, isNew: true },
+      ...{ lastMessage, isGone: false, isHolder: false, since: 0, isNew: true },
       news: undefined,
       taken: new Map(),
     };

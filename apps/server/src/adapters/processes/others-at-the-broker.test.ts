@@ -55,7 +55,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   const topicsOfOne = () => [...new Set(seen.map(({ topic }) => topic))].filter((topic) => topic.includes('/to/'));
 
   // proves R-OPS-111
-  it('nobody else reads what processes of an installation say', async () => {
+  it('nobody else reads messages between processes of an installation', async () => {
     const [holder, other] = [await aHolder(), await links.open({ url })];
     await meet(holder, other);
     await other.ask('extents', [MAC]);
@@ -66,14 +66,14 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   });
 
   // proves R-OPS-111
-  it('what others say, change, or say again there is not taken', async () => {
+  it('what others send, change, or repeat there is not taken', async () => {
     const [holder, other] = [await aHolder(), await links.open({ url })];
-    const heard = vi.fn();
-    other.on('watched', heard);
+    const received = vi.fn();
+    other.on('watched', received);
     await meet(holder, other);
     await other.ask('extents', ['first']);
     holder.publish('watched', watching('news'));
-    await until(() => expect(heard).toHaveBeenCalledTimes(1));
+    await until(() => expect(received).toHaveBeenCalledTimes(1));
     await until(() => expect(topicsOfOne()).toHaveLength(2));
     for (const { topic, message } of [...seen]) {
       const changed = Buffer.from(message);
@@ -85,7 +85,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     }
     await other.ask('extents', ['second']);
     holder.publish('watched', watching('more'));
-    await until(() => expect(heard).toHaveBeenCalledTimes(2));
+    await until(() => expect(received).toHaveBeenCalledTimes(2));
     expect(asked.mock.calls).toEqual([['first'], ['second']]);
   });
 
@@ -107,11 +107,11 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   });
 
   // proves R-OPS-111
-  it('another installation neither hears nor answers', async () => {
+  it('another installation neither receives nor answers', async () => {
     const foreign = randomBytes(32);
     const stray = await links.open({ url, key: async () => foreign });
-    const heard = vi.fn();
-    stray.on('watched', heard);
+    const received = vi.fn();
+    stray.on('watched', received);
     const [holder, other] = [await aHolder(), await links.open({ url })];
     await meet(holder, other);
     const own = vi.fn();
@@ -119,12 +119,12 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     holder.publish('watched', watching(MAC));
     await until(() => expect(own).toHaveBeenCalled());
     expect(stray.hasOthers).toBe(false);
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     await expect(stray.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
   });
 
   // proves R-OPS-111
-  it('a process of another version is not asked, which is said once', async () => {
+  it('a process of another version is not asked, which is logged once', async () => {
     await aHolder({ hello: 50 });
     const warn = vi.fn();
     const other = await links.open({ url, version: '2.0.0', log: { debug: vi.fn(), warn } });

@@ -4,7 +4,7 @@ import { OutgoingMessages } from './outgoing-messages.ts';
 
 const PORTION = 10;
 
-/** A way that confirms what was sent when it is told to. */
+/** A way that confirms what was sent when the test wants it. */
 function opened(window: number) {
   const sent: string[] = [];
   const waiting: ((isReceived: boolean) => void)[] = [];

@@ -22,8 +22,8 @@ import { WaitingAnswers } from './waiting-answers.ts';
 export interface LinkTimes {
   /** Interval between signs of life. */
   readonly hello: number;
-  /** How long a process counts as being there after it was heard. */
-  readonly heard: number;
+  /** How long a process counts as being there after its last message. */
+  readonly alive: number;
   /** How long is waited for the process that has the devices after the way was opened. */
   readonly settle: number;
 }
@@ -66,14 +66,14 @@ export class RunningLink {
   #open: { readonly way: OpenWay; readonly outgoing: OutgoingMessages } | undefined;
   #holder: string | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** News so far, also those that nobody was there to hear. */
+  /** News so far, also those that nobody was there to receive. */
   #news = 0;
 
   constructor(options: RunningLinkOptions) {
     const { secrets, times, version, isHolder, clock, log, url } = options;
     const now = () => performance.now();
     this.#options = options;
-    this.#others = new OtherProcesses({ heardMs: times.heard, keptMs: REMEMBERED_MS, now });
+    this.#others = new OtherProcesses({ aliveMs: times.alive, keptMs: REMEMBERED_MS, now });
     this.#joined = new JoinedPortions({
       ...{ bytesMax: UNFINISHED_MAX, keptMs: UNFINISHED_MS, now },
       dropped: ({ kind, subject }) => {
@@ -100,7 +100,7 @@ export class RunningLink {
     clearInterval(this.#timer);
     this.#settling.end();
     this.#waiting.failAll('this process stops');
-    this.#say('goodbye');
+    this.#announce('goodbye');
     this.#open = undefined;
     await this.#broker.stop();
     this.#joined.clear();
@@ -135,7 +135,7 @@ export class RunningLink {
       const portion = payload.subarray(part * way.portion, (part + 1) * way.portion);
       const head = { kind: 'news', subject: this.#news, part, parts } as const;
       // The others see by the number that it is missing.
-      if (!way.tell(topic, this.#messages.seal(topic, head, portion))) return;
+      if (!way.deliver(topic, this.#messages.seal(topic, head, portion))) return;
     }
   }
 
@@ -143,7 +143,7 @@ export class RunningLink {
     this.#open = { way, outgoing: new OutgoingMessages(way) };
     this.#others.reopened();
     this.#settling.begin(this.#options.times.settle, () => this.#options.listeners.miss());
-    this.#say('greeting');
+    this.#announce('greeting');
     if (this.#options.isHolder) this.#settling.settle();
   }
 
@@ -158,13 +158,13 @@ export class RunningLink {
     this.#others.sweep();
     this.#joined.sweep();
     if (this.#isOtherHolder()) this.#miss();
-    this.#say('hello');
+    this.#announce('hello');
   }
 
-  #say(kind: 'hello' | 'greeting' | 'goodbye'): void {
+  #announce(kind: 'hello' | 'greeting' | 'goodbye'): void {
     const topic = this.#options.secrets.shared;
     const head = { kind, subject: this.#news, part: 0, parts: 1 };
-    this.#open?.way.tell(topic, this.#messages.seal(topic, head, Buffer.alloc(0)));
+    this.#open?.way.deliver(topic, this.#messages.seal(topic, head, Buffer.alloc(0)));
   }
 
   /** @returns false where too much waits for the broker */
@@ -185,7 +185,7 @@ export class RunningLink {
       if (message === undefined) return;
       const { sender, head } = message;
       if (head.kind === 'goodbye') this.#others.leave(sender);
-      else this.#hear(sender, head);
+      else this.#noteSender(sender, head);
       const isOther = this.#isOtherHolder();
       if (this.#hasMissed(sender, head) || isOther) this.#miss();
       if (sender === this.#holder) this.#settling.settle();
@@ -196,9 +196,9 @@ export class RunningLink {
     }
   }
 
-  #hear(sender: string, head: MessageHead): void {
-    const isNew = this.#others.hear(sender, head);
-    if (isNew || head.kind === 'greeting') this.#say('hello');
+  #noteSender(sender: string, head: MessageHead): void {
+    const isNew = this.#others.note(sender, head);
+    if (isNew || head.kind === 'greeting') this.#announce('hello');
   }
 
   #hasMissed(sender: string, { kind, subject }: MessageHead): boolean {
@@ -221,11 +221,11 @@ export class RunningLink {
   }
 
   #takeNews(sender: string, number: number, payload: Buffer): void {
-    const isMissing = this.#others.told(sender, number);
+    const isMissing = this.#others.newsArrived(sender, number);
     if (isMissing === undefined) return;
     if (isMissing) this.#miss();
     const [name, news] = deserialize(payload) as readonly [NewsName, unknown];
-    this.#options.listeners.tell(name, news, sender);
+    this.#options.listeners.deliver(name, news, sender);
   }
 
   async #answer(sender: string, number: number, question: Buffer): Promise<void> {

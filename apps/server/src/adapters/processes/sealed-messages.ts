@@ -81,7 +81,7 @@ export class MessageOpener {
   }
 }
 
-/** Who says that it has sent a message, before that is checked; undefined where it is too short for one. */
+/** Who claims to have sent a message, before that is checked; undefined where it is too short for one. */
 export function senderOf(bytes: Buffer): string | undefined {
   return bytes.length < CONTENT ? undefined : nameOf(bytes.subarray(0, SENDER));
 }

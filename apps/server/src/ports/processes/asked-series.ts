@@ -12,9 +12,9 @@ export interface SeriesQuestion {
   readonly to: number;
   /** Whether rows are searched far from the stretch: all buckets of the series and the registers that it never had have to be known. */
   readonly whole: boolean;
-  /** By device, up to how many changes who asks was told those of its series; a device of which nothing was told is absent. */
-  readonly told: ReadonlyMap<string, number>;
-  /** Whose changes `told` counts: `of` of the last answer, '' before the first. */
+  /** By device, up to how many changes who asks has received those of its series; absent where it has received nothing. */
+  readonly received: ReadonlyMap<string, number>;
+  /** Whose changes `received` counts: `of` of the last answer, '' before the first. */
   readonly of: string;
 }
 
@@ -34,7 +34,7 @@ export interface KnownEntry {
   readonly broken: Readonly<Record<RollupLevel, readonly number[]>>;
   /** Registers that no sample ever had; undefined while that is not known. */
   readonly unread: readonly string[] | undefined;
-  /** Ranges whose rows have changed since what the question was told; the whole series where that is not known. */
+  /** Ranges whose rows have changed since what was received before; the whole series where that is not known. */
   readonly changed: readonly TimeRange[];
   /** What was examined before its turn, while rows of an earlier version are put right. */
   readonly examined: readonly TimeRange[];

@@ -21,7 +21,7 @@ export interface ProcessQuestions {
   request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
 }
 
-/** What a process says to all others, by name. */
+/** What a process publishes to all others, by name. */
 export interface ProcessNews {
   /** Something happened that viewers see. */
   live: LiveNews;
@@ -37,13 +37,13 @@ export type NewsListener<Name extends NewsName> = (news: ProcessNews[Name], send
 
 /**
  * The way between the processes of one installation (ADR 42). A question has an answer or fails; news may be lost, and who receives
- * them is told where some may be missing.
+ * them learns where some may be missing.
  */
 export interface ProcessLink {
   /** Connects; a way that is not there yet is waited for in the background. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether another process was there in the last seconds: nothing has to be said where none is. */
+  /** Whether another process was there in the last seconds: nothing has to be published where none is. */
   readonly hasOthers: boolean;
   /**
    * Asks the process that has the devices.
@@ -52,7 +52,7 @@ export interface ProcessLink {
   ask<Name extends QuestionName>(name: Name, question: Question<Name>, timeoutMs?: number): Promise<Answer<Name>>;
   /** Answers questions of a name: what has the devices does. It may throw an AppError. */
   answer<Name extends QuestionName>(name: Name, handler: (question: Question<Name>) => Promise<Answer<Name>>): void;
-  /** Says something to all others. It does not wait, and costs nothing where there are none. */
+  /** Publishes something to all others. It does not wait, and costs nothing where there are none. */
   publish<Name extends NewsName>(name: Name, news: ProcessNews[Name]): void;
   /** Calls the listener with the news of others, those of one process in their order. @returns what ends that */
   on<Name extends NewsName>(name: Name, listener: NewsListener<Name>): () => void;

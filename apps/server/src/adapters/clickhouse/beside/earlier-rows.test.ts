@@ -98,9 +98,9 @@ it('rows of an earlier version are the same in both processes, and so is whether
   await holder.settle();
   await expectSame();
   expect(reader.mayChange(stretches[0] ?? stretch(0, 0))).toBe(false);
-  const isTold = (time: number) =>
+  const isReported = (time: number) =>
     touches.some(({ device, from, to }) => device === DEVICE && from < time && time <= to);
-  expect(DAYS.map((day) => isTold(MIDNIGHT + day * DAY_MS + QUARTER_MS))).toEqual([true, true, true]);
+  expect(DAYS.map((day) => isReported(MIDNIGHT + day * DAY_MS + QUARTER_MS))).toEqual([true, true, true]);
   await reader.stop();
   await holder.stop();
 });

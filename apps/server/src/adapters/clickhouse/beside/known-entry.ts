@@ -11,7 +11,7 @@ const AROUND_MS = NEARBY_MOST_MS + LONGEST_DAY_MS;
 
 type Near = Pick<SeriesQuestion, 'from' | 'to' | 'whole'>;
 
-/** An entry as it is told to who reads a stretch elsewhere. */
+/** An entry as it is sent to who reads a stretch elsewhere. */
 export function knownEntry(entry: SeriesEntry, near: Near): Omit<KnownEntry, 'changed' | 'examined'> {
   const { device, zone, first, last, longest, classes, dirty, broken, unread } = entry;
   return {

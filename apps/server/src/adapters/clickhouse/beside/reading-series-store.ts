@@ -26,11 +26,10 @@ import { RepairBook, type RepairedRows } from '../repair/repair-book.ts';
 import { type Stretch, stretchOf } from '../rollup/bucket-upgrade.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
 import { countPartsAside, sampleCounts } from '../table-queries.ts';
-
+import { bookOf, renew } from './received-book.ts';
+import { ReceivedSeries } from './received-series.ts';
 import { SeriesAsking } from './series-asking.ts';
 import { standingTables, type TablePatience } from './standing-tables.ts';
-import { bookOf, renew } from './told-book.ts';
-import { ToldSeries } from './told-series.ts';
 
 interface Needs {
   readonly log: Log;
@@ -63,7 +62,7 @@ export class ReadingSeriesStore implements SeriesStore {
   readonly #options: Needs & { readonly connection: SeriesConnection; readonly database: string };
   readonly #connection: SeriesConnection;
   readonly #database: string;
-  readonly #told = new ToldSeries();
+  readonly #received = new ReceivedSeries();
   readonly #asking: SeriesAsking;
   readonly #queries: SharedQueries;
   #repaired: readonly RepairedRows[] = [];
@@ -77,7 +76,7 @@ export class ReadingSeriesStore implements SeriesStore {
     this.#database = options.database;
     this.#queries = new SharedQueries(options.connection);
     const answered = (of: string) => this.#readRepairs(of);
-    this.#asking = new SeriesAsking({ link: options.link, told: this.#told, answered });
+    this.#asking = new SeriesAsking({ link: options.link, received: this.#received, answered });
   }
 
   async start(): Promise<void> {
@@ -125,7 +124,7 @@ export class ReadingSeriesStore implements SeriesStore {
   }
 
   mayChange(stretch: Stretch): boolean {
-    return this.#told.mayChange(stretch);
+    return this.#received.mayChange(stretch);
   }
 
   damaged(stretch: Stretch): readonly DamagedStretch[] {
@@ -137,7 +136,7 @@ export class ReadingSeriesStore implements SeriesStore {
   }
 
   watch(watcher: SeriesWatcher): void {
-    this.#told.watch(watcher);
+    this.#received.watch(watcher);
   }
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {

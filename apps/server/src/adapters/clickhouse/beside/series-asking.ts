@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '../../../ports/processes/asked-series.ts';
 import type { ProcessLink } from '../../../ports/processes/process-link.ts';
 import type { Stretch } from '../rollup/bucket-upgrade.ts';
-import type { ToldSeries } from './told-series.ts';
+import type { ReceivedSeries } from './received-series.ts';
 
 /** What is to be known: all of the series, or what a read near the stretch needs. */
 export interface Asked extends Stretch {
@@ -10,7 +10,7 @@ export interface Asked extends Stretch {
 
 interface Options {
   readonly link: Pick<ProcessLink, 'ask'>;
-  readonly told: ToldSeries;
+  readonly received: ReceivedSeries;
   /** Called before an answer counts. @param of  who has answered */
   answered(of: string): Promise<void>;
 }
@@ -43,10 +43,10 @@ export class SeriesAsking {
   }
 
   async #ask(asked: Asked): Promise<SeriesAnswer> {
-    const { link, told, answered } = this.#options;
-    const answer = await link.ask('series', { ...asked, ...told.before(asked) });
+    const { link, received, answered } = this.#options;
+    const answer = await link.ask('series', { ...asked, ...received.before(asked) });
     await answered(answer.of);
-    told.take(asked, answer);
+    received.take(asked, answer);
     return answer;
   }
 }

@@ -22,7 +22,7 @@ export function newestFeeds(bus: LiveViews<KnownTopic>) {
   };
 }
 
-/** A new viewer is not told of an upgrade that is over. */
+/** A new viewer receives no upgrade that is over. */
 function whileRunning(upgrade: UpgradeValues | undefined): UpgradeValues | undefined {
   return upgrade?.code === 1 ? upgrade : undefined;
 }

@@ -5,9 +5,9 @@ import type { SeriesTouch, SeriesWatcher } from '../../../ports/series-store.ts'
 import { type Stretch, unexamined } from '../rollup/bucket-upgrade.ts';
 import { wholeOf } from './known-entry.ts';
 
-/** What was told of a series last. */
-interface Told {
-  /** Whose changes are counted, and up to how many of them were told. */
+/** What was received of a series last. */
+interface Received {
+  /** Whose changes are counted, and up to how many of them were received. */
   readonly of: string;
   readonly changes: number;
   /** Undefined where it has no samples. */
@@ -16,9 +16,9 @@ interface Told {
 
 type Series = Pick<SeriesTouch, 'family' | 'device' | 'source'>;
 
-/** What the process that stores has told of series: so that it tells only what is new, and what was computed of the rest holds. */
-export class ToldSeries {
-  readonly #told = new Map<string, Told>();
+/** What the process that stores has answered of series: it names only what is new, and what was computed of the rest holds. */
+export class ReceivedSeries {
+  readonly #received = new Map<string, Received>();
   readonly #watchers: SeriesWatcher[] = [];
   #of = '';
   #rightSince: ReadonlyMap<SampleFamilyName, number> | undefined;
@@ -28,12 +28,12 @@ export class ToldSeries {
   }
 
   /** What a question about a stretch adds to it. */
-  before({ family, source, devices }: Stretch): Pick<SeriesQuestion, 'of' | 'told'> {
-    const told = devices.flatMap((device) => {
-      const last = this.#told.get(keyOf({ family, device, source }));
+  before({ family, source, devices }: Stretch): Pick<SeriesQuestion, 'of' | 'received'> {
+    const received = devices.flatMap((device) => {
+      const last = this.#received.get(keyOf({ family, device, source }));
       return last?.of === this.#of ? [[device, last.changes] as const] : [];
     });
-    return { of: this.#of, told: new Map(told) };
+    return { of: this.#of, received: new Map(received) };
   }
 
   /** Takes an answer, and reports what has changed. */
@@ -44,22 +44,24 @@ export class ToldSeries {
     for (const device of devices) this.#renew({ family, device, source }, answer, known.get(device));
   }
 
-  /** As far as it is known here: what was not told of may change. */
+  /** As far as it is known here: what was not received may change. */
   mayChange({ family, source, devices, from, to }: Stretch): boolean {
     const since = this.#rightSince === undefined ? Number.POSITIVE_INFINITY : this.#rightSince.get(family);
     if (since === undefined || to <= from || from >= since) return false;
     return devices.some((device) => {
-      const told = this.#told.get(keyOf({ family, device, source }));
-      if (told?.of !== this.#of) return true;
-      return told.known !== undefined && unexamined(told.known, { from, to: Math.min(to, since) }) !== undefined;
+      const received = this.#received.get(keyOf({ family, device, source }));
+      if (received?.of !== this.#of) return true;
+      return (
+        received.known !== undefined && unexamined(received.known, { from, to: Math.min(to, since) }) !== undefined
+      );
     });
   }
 
   #renew(series: Series, { of, changes }: SeriesAnswer, entry: KnownEntry | undefined): void {
     const key = keyOf(series);
-    const before = this.#told.get(key);
+    const before = this.#received.get(key);
     // Of two answers that overtook each other the one that knows more counts.
-    if (before?.of !== of || before.changes <= changes) this.#told.set(key, { of, changes, known: entry });
+    if (before?.of !== of || before.changes <= changes) this.#received.set(key, { of, changes, known: entry });
     for (const range of changedRanges(entry, before, of)) {
       for (const watch of this.#watchers) watch({ ...series, ...range });
     }
@@ -67,7 +69,7 @@ export class ToldSeries {
 }
 
 /** After another start also where it has no samples any more. */
-function changedRanges(entry: KnownEntry | undefined, before: Told | undefined, of: string): readonly TimeRange[] {
+function changedRanges(entry: KnownEntry | undefined, before: Received | undefined, of: string): readonly TimeRange[] {
   const former = before?.of !== of && before?.known ? [wholeOf(before.known)] : [];
   return [...(entry?.changed ?? []), ...former];
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@phasor/quantities';
 import { describe, expect, it } from 'vitest';
 import type { KnownEntry, SeriesAnswer } from '../../../ports/processes/asked-series.ts';
 import type { SeriesTouch } from '../../../ports/series-store.ts';
-import { ToldSeries } from './told-series.ts';
+import { ReceivedSeries } from './received-series.ts';
 
 const METER = '0004A3000001';
 const OTHER = '0004A3000002';
@@ -24,39 +24,39 @@ function answer(entries: readonly KnownEntry[], given: Partial<SeriesAnswer> = {
 }
 
 function aListener() {
-  const told = new ToldSeries();
+  const received = new ReceivedSeries();
   const reported: Pick<SeriesTouch, 'device' | 'from' | 'to'>[] = [];
-  told.watch(({ device, from, to }) => reported.push({ device, from, to }));
-  return { told, reported };
+  received.watch(({ device, from, to }) => reported.push({ device, from, to }));
+  return { received, reported };
 }
 
 const day = (first: number) => ({ from: first * DAY_MS, to: (first + 1) * DAY_MS });
 
 // proves R-MEAS-095
-describe('what was told of series', () => {
+describe('what was received of series', () => {
   it('is what the next question names, also of a device without samples', () => {
-    const { told } = aListener();
-    expect(told.before(about())).toEqual({ of: '', told: new Map() });
-    told.take(about(), answer([entry(METER)], { changes: 7 }));
+    const { received } = aListener();
+    expect(received.before(about())).toEqual({ of: '', received: new Map() });
+    received.take(about(), answer([entry(METER)], { changes: 7 }));
     const both = new Map([METER, OTHER].map((device) => [device, 7]));
-    expect(told.before(about())).toEqual({ of: 'first', told: both });
-    told.take({ ...about(), devices: [METER] }, answer([entry(METER)], { changes: 2, of: 'second' }));
-    expect(told.before(about())).toEqual({ of: 'second', told: new Map([[METER, 2]]) });
+    expect(received.before(about())).toEqual({ of: 'first', received: both });
+    received.take({ ...about(), devices: [METER] }, answer([entry(METER)], { changes: 2, of: 'second' }));
+    expect(received.before(about())).toEqual({ of: 'second', received: new Map([[METER, 2]]) });
   });
 
   it('does not go back where two answers overtake each other', () => {
-    const { told, reported } = aListener();
-    told.take(about(), answer([entry(METER, { changed: [day(3)] })], { changes: 9 }));
-    told.take(about(), answer([entry(METER, { changed: [day(5)] })], { changes: 8 }));
-    expect(told.before(about()).told.get(METER)).toBe(9);
+    const { received, reported } = aListener();
+    received.take(about(), answer([entry(METER, { changed: [day(3)] })], { changes: 9 }));
+    received.take(about(), answer([entry(METER, { changed: [day(5)] })], { changes: 8 }));
+    expect(received.before(about()).received.get(METER)).toBe(9);
     expect(reported).toEqual([day(3), day(5)].map((range) => ({ device: METER, ...range })));
   });
 
   it('is no longer valid after another start, also of a series that is gone', () => {
-    const { told, reported } = aListener();
-    told.take(about(), answer([entry(METER), entry(OTHER)]));
+    const { received, reported } = aListener();
+    received.take(about(), answer([entry(METER), entry(OTHER)]));
     const whole = { from: 2 * DAY_MS - 1_000, to: 20 * DAY_MS };
-    told.take(about(), answer([entry(METER, { last: 20 * DAY_MS, changed: [whole] })], { of: 'second' }));
+    received.take(about(), answer([entry(METER, { last: 20 * DAY_MS, changed: [whole] })], { of: 'second' }));
     const before = { ...whole, to: 12 * DAY_MS };
     expect(reported).toEqual([
       { device: METER, ...whole },
@@ -67,25 +67,25 @@ describe('what was told of series', () => {
 });
 
 // proves R-MEAS-063
-describe('whether rows may change, to who was told of them', () => {
+describe('whether rows may change, as far as it was received', () => {
   const since = new Map([['electrical', 10 * DAY_MS] as const]);
 
   it('is assumed until something is known', () => {
-    const { told } = aListener();
-    expect(told.mayChange(about())).toBe(true);
-    expect(told.mayChange({ ...about(), devices: [] })).toBe(false);
-    told.take({ ...about(), devices: [METER] }, answer([entry(METER)]));
-    expect(told.mayChange(about())).toBe(false);
+    const { received } = aListener();
+    expect(received.mayChange(about())).toBe(true);
+    expect(received.mayChange({ ...about(), devices: [] })).toBe(false);
+    received.take({ ...about(), devices: [METER] }, answer([entry(METER)]));
+    expect(received.mayChange(about())).toBe(false);
   });
 
   it('follows what was examined of each series', () => {
-    const { told } = aListener();
+    const { received } = aListener();
     const examined = [{ from: 4 * DAY_MS, to: 8 * DAY_MS }];
-    told.take({ ...about(), devices: [METER] }, answer([entry(METER, { examined })], { rightSince: since }));
+    received.take({ ...about(), devices: [METER] }, answer([entry(METER, { examined })], { rightSince: since }));
     const may = (from: number, to: number, devices = [METER]) =>
-      told.mayChange({ ...about(from * DAY_MS, to * DAY_MS), devices });
+      received.mayChange({ ...about(from * DAY_MS, to * DAY_MS), devices });
     expect([may(0, 1), may(0, 3), may(5, 7), may(5, 9), may(10, 11)]).toEqual([false, true, false, true, false]);
     expect([may(5, 7, [OTHER]), may(10, 11, [OTHER])]).toEqual([true, false]);
-    expect(told.mayChange({ ...about(), family: 'sensor' })).toBe(false);
+    expect(received.mayChange({ ...about(), family: 'sensor' })).toBe(false);
   });
 });

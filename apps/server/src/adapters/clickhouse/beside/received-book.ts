@@ -2,7 +2,7 @@ import type { KnownEntry, SeriesAnswer, SeriesQuestion } from '../../../ports/pr
 import { NO_STAMP, SeriesBook, type SeriesEntry } from '../book/series-book.ts';
 import { ROLLUP_LEVELS } from '../levels.ts';
 
-/** A book of what was told, and of nothing else. */
+/** A book of what was received, and of nothing else. */
 export function bookOf(
   series: Pick<SeriesQuestion, 'family' | 'source'>,
   answer: Pick<SeriesAnswer, 'entries' | 'keptSince'>,
@@ -12,7 +12,7 @@ export function bookOf(
   return book;
 }
 
-/** Puts what was told last into an entry of such a book. */
+/** Puts what was received last into an entry of such a book. */
 export function renew(entry: SeriesEntry, known: KnownEntry): void {
   const { zone, first, last, longest, classes, dirty, broken, unread } = known;
   Object.assign(entry, { zone, first, last, longest });
