@@ -45,11 +45,14 @@ import type { InstallationMark } from './ports/series/installation-mark.ts';
 import type { SeriesStore } from './ports/series-store.ts';
 import { productVersion } from './product-version.ts';
 import { installationKey } from './secrets/installation-key.ts';
-import { canHaveOthers, hasDevices } from './settings/role.ts';
+import { canHaveOthers, hasDevices, hasJobs } from './settings/role.ts';
+import { OwnShare } from './sharing/own-share.ts';
 
 /** The ports of one installation, each filled by the adapter that its settings name; nothing is started yet. */
 export interface Adapters {
   readonly leases: Leases;
+  /** The devices of this process; they are known once it has its leases. */
+  readonly share: OwnShare;
   readonly records: RecordStore;
   readonly announcements: Announcements;
   readonly series: SeriesStore;
@@ -91,8 +94,9 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   const certificate = config.tls && new ServedCertificate({ files: config.tls, log });
   const { dataFolder: folder, databaseUrl: url } = config;
   const leases = openLeases({ url, role: config.role, log });
+  const share = new OwnShare();
   const confirmed = url === undefined ? undefined : () => leases.confirmed();
-  const stored = openRecordStore({ folder, url, log, confirmed, tables: hasDevices(config.role) ? 'made' : 'awaited' });
+  const stored = openRecordStore({ folder, url, log, confirmed, tables: hasJobs(config.role) ? 'made' : 'awaited' });
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });
   const records = announcedRecords(stored, (kinds) => announcements.changed(kinds));
   const needs = { notePeerTime: peerTimes.note, confirmed, installation: markOf(records), arrivals: records.arrivals };
@@ -101,6 +105,7 @@ export function openAdapters({ config, clock, log }: Opened): Adapters {
   const { store: series, signs: seriesSigns } = observedStore(opened, clock);
   return {
     leases,
+    share,
     records,
     announcements,
     series,
@@ -156,7 +161,7 @@ function openProcesses({ config, clock, log }: Opened, { facts }: Pick<RecordSto
   const { mqttUrl: url, keyFile: file } = config;
   if (url === undefined || !canHaveOthers(config)) return undefined;
   const key = () => installationKey({ file, facts });
-  return openProcessLink({ url, key, version: productVersion(), isHolder: hasDevices(config.role), clock, log });
+  return openProcessLink({ url, key, version: productVersion(), isHolder: hasJobs(config.role), clock, log });
 }
 
 function openLink(

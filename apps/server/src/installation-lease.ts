@@ -1,12 +1,20 @@
 import type { LeaseHolder, LeaseLoss, Leases } from './ports/leases.ts';
+import { ALL_SHARDS } from './ports/processes/share.ts';
+import type { OwnShare } from './sharing/own-share.ts';
 
 /** One server at a time works on the records and measurements of an installation. */
 const INSTALLATION = 'installation';
 
-/** @throws Error naming the server that has the installation; later it may be free, so that this is no refusal for good */
-export async function takeInstallation(leases: Leases): Promise<void> {
+/**
+ * Takes the installation with all its devices.
+ * @throws Error naming the server that has the installation; later it may be free, so that this is no refusal for good
+ */
+export async function takeDuties(leases: Leases, share: OwnShare): Promise<void> {
   const answer = await leases.take(INSTALLATION);
-  if (!('holder' in answer)) return;
+  if (!('holder' in answer)) {
+    share.take(ALL_SHARDS);
+    return;
+  }
   throw new Error(
     `another server works on these records: ${inWords(answer.holder)}. Stop it first, or give this one a database of its own (PHASOR_DATABASE_URL).`,
   );

@@ -14,7 +14,7 @@ import { RunningParts } from './parts/running-parts.ts';
 import { ServedPages } from './parts/served-pages.ts';
 import { storeParts } from './parts/store-parts.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
-import { hasDevices } from './settings/role.ts';
+import { hasJobs } from './settings/role.ts';
 import { welcomeText } from './welcome.ts';
 
 /** The whole server. What `start` begins, `stop` ends in reverse order. */
@@ -82,7 +82,7 @@ class PhasorServer implements Server {
 
   async #becomeReady(): Promise<void> {
     const { demo, adminPassword, role } = this.#surroundings.config;
-    if (!demo && hasDevices(role))
+    if (!demo && hasJobs(role))
       this.#newAdministrator = await ensureAdministrator(this.#adapters.records.users, adminPassword);
     this.#ready = true;
   }

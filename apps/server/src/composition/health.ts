@@ -6,7 +6,7 @@ import { askedHealth, passingFacts, processProbes } from '../features/health/pro
 import type { Ingest } from '../features/ingest/ingest.ts';
 import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
-import { hasDevices } from '../settings/role.ts';
+import { hasJobs } from '../settings/role.ts';
 
 interface Needs {
   readonly ingest: Pick<Ingest, 'waiting'>;
@@ -23,7 +23,7 @@ export async function joinHealth(
     ...{ users: records.users, outgoing: records.outgoing, posts, key: keys.outgoing },
     ...{ publicUrl: config.publicUrl, clock, log },
   });
-  const beside = hasDevices(config.role) ? undefined : processes;
+  const beside = hasJobs(config.role) ? undefined : processes;
   const health = await createHealth({
     ...(beside && { probes: processProbes({ store: series, facts: records.facts, processes: beside, clock }) }),
     store: series,
@@ -52,7 +52,7 @@ export async function joinHealth(
   // Also once there is a way to the process with the devices for the first time.
   beside?.onMissed(() => void health.watch.lookAgain());
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
-  if (hasDevices(config.role)) processes?.answer('health', () => health.report());
+  if (hasJobs(config.role)) processes?.answer('health', () => health.report());
   const { 'system.health': own } = health.calls;
   const calls = { 'system.health': beside === undefined ? own : askedHealth(beside, own) };
   return { ...health, calls, post };

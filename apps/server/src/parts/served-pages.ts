@@ -12,7 +12,7 @@ import { createDeviceMetrics } from '../features/live/device-metrics.ts';
 import type { Features } from '../features.ts';
 import { productVersion } from '../product-version.ts';
 import { basePathOf } from '../settings/public-url.ts';
-import { hasDevices } from '../settings/role.ts';
+import { hasJobs } from '../settings/role.ts';
 import { listening } from './listening.ts';
 import type { Work } from './running-parts.ts';
 
@@ -48,7 +48,7 @@ export class ServedPages implements Work {
     const { config, clock } = this.#surroundings;
     const { people, live, operating } = this.#needs.features;
     this.#http = createHttpServer(this.#parts());
-    if (hasDevices(config.role)) this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
+    if (hasJobs(config.role)) this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
     mountLiveSocket(this.#http.app, {
       ...{ desk: live, gate: people.access.gate, clock, config, metrics: this.#needs.registry },
     });
@@ -64,7 +64,7 @@ export class ServedPages implements Work {
     const { calls, people, live, operating, devices, linkHandlers } = this.#needs.features;
     const { config, clock, log } = this.#surroundings;
     const { bus, records, series, certificate, processes } = this.#adapters;
-    const beside = hasDevices(config.role) ? undefined : processes;
+    const beside = hasJobs(config.role) ? undefined : processes;
     return {
       ...{ config, certificate, clock, log },
       gate: people.access.gate,
@@ -73,7 +73,10 @@ export class ServedPages implements Work {
       settings: (read) => devices.book.settingsAsRead(read),
       remarks: answerRemarks(series),
       ...(beside && {
-        relayed: { relay: (request) => beside.ask('request', request, RELAYED_MS), isOwn: needsStoresOnly },
+        relayed: {
+          relay: (request) => beside.ask('request', request, { of: 'jobs', timeoutMs: RELAYED_MS }),
+          isOwn: needsStoresOnly,
+        },
       }),
       firmware: operating.firmware,
       ingest: linkHandlers,

@@ -6,7 +6,7 @@ import { ControlSocket } from '../backup/control-socket.ts';
 import { copyOfSeries, removeCopies } from '../backup/series-copy.ts';
 import type { Config } from '../config.ts';
 import { keepApart } from '../demo/keep-apart.ts';
-import { takeInstallation } from '../installation-lease.ts';
+import { takeDuties } from '../installation-lease.ts';
 import { privateFolder } from '../private-folder.ts';
 import { commandLine } from '../settings/command-line.ts';
 import { SHARED_ROLES } from '../settings/role.ts';
@@ -18,7 +18,7 @@ const HOLDER = ['ingest', 'jobs'] as const;
 
 /** What keeps the data. Features are made of stores that are started: records of an earlier version hold the key of the installation. */
 export function storeParts(
-  { leases, records, announcements, series }: Adapters,
+  { leases, share, records, announcements, series }: Adapters,
   { config, log }: Pick<Surroundings, 'config' | 'log'>,
 ): readonly Part[] {
   const { dataFolder, demo } = config;
@@ -27,7 +27,7 @@ export function storeParts(
   return [
     { name: 'data folder', roles, work: { start: () => closeFolder(dataFolder, log) } },
     { name: 'leases', roles, work: startedWith(leases, leasesFailure) },
-    { name: 'installation', roles: HOLDER, needs: ['leases'], work: { start: () => takeInstallation(leases) } },
+    { name: 'installation', roles: HOLDER, needs: ['leases'], work: { start: () => takeDuties(leases, share) } },
     // After the installation, which one process has: tables that are brought up to this version are not those that a server before it works
     // on. Others wait until they are.
     { name: 'records', roles, needs: ['leases'], work: records },

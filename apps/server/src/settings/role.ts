@@ -8,26 +8,27 @@ export type SharedRole = (typeof SHARED_ROLES)[number];
 /** `all` is everything in one process. */
 export type Role = 'all' | SharedRole;
 
-/** Roles of this version: one process of `all`, which has the devices, and any number of `api` beside it. */
-const KNOWN_ROLES = ['all', 'api'] as const satisfies readonly Role[];
+const ROLES: readonly Role[] = ['all', ...SHARED_ROLES];
 
 /** The value of `PHASOR_ROLE`. */
 export const ROLE = z
   .string()
   .default('all')
   .transform((role, context): Role => {
-    const known = KNOWN_ROLES.find((each) => each === role);
+    const known = ROLES.find((each) => each === role);
     if (known !== undefined) return known;
-    const message = SHARED_ROLES.some((each) => each === role)
-      ? `${role} belongs to a later version: this one runs as ${KNOWN_ROLES.join(' or ')}`
-      : `${KNOWN_ROLES.join(' or ')} is expected, not ${JSON.stringify(role)}`;
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: `${ROLES.join(', ')} are expected, not ${JSON.stringify(role)}` });
     return z.NEVER;
   });
 
-/** Whether a process of the role has the devices, and all that one process at a time may do. */
+/** Whether a process of the role has devices: receives from them, and stores what they measure. */
 export function hasDevices(role: Role): boolean {
-  return role === 'all';
+  return role === 'all' || role === 'ingest';
+}
+
+/** Whether a process of the role does what one process at a time does for all devices, and makes the tables. */
+export function hasJobs(role: Role): boolean {
+  return role === 'all' || role === 'jobs';
 }
 
 /** What processes of one installation share; one process alone may keep each of them itself. */

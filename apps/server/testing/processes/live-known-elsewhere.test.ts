@@ -132,7 +132,7 @@ describe('what is known of devices', () => {
     const { links, known } = world;
     for (const mac of ALL) known.state.set(mac, ONLINE);
     const link = links.open('asking');
-    const parts = await Promise.all([0, 1, 2].map((part) => link.ask('live', { part, of: 3 })));
+    const parts = await Promise.all([0, 1, 2].map((part) => link.ask('live', { part, of: 3 }, { of: 'jobs' })));
     expect(parts.map(({ state }) => [...state.keys()])).toEqual([[A], [B], [C]]);
   });
 

@@ -44,7 +44,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         return [EXTENT];
       }),
     );
-    expect(await other.ask('extents', [MAC, 'ž'])).toEqual([EXTENT]);
+    expect(await other.ask('extents', [MAC, 'ž'], { of: 'jobs' })).toEqual([EXTENT]);
     expect(asked.mock.calls).toEqual([[[MAC, 'ž']]]);
   },
 
@@ -61,12 +61,12 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         return { status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: new Uint8Array([0, 255]) };
       });
     });
-    expect(await other.ask('live', { part: 0, of: 1 })).toEqual(snapshot);
-    const answer = await other.ask('request', { ...REQUEST, body: new Uint8Array([1, 2]) });
+    expect(await other.ask('live', { part: 0, of: 1 }, { of: 'jobs' })).toEqual(snapshot);
+    const answer = await other.ask('request', { ...REQUEST, body: new Uint8Array([1, 2]) }, { of: 'jobs' });
     expect({ ...answer, body: [...answer.body] }).toEqual({
       ...{ status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: [0, 255] },
     });
-    await other.ask('request', { ...REQUEST, body: undefined });
+    await other.ask('request', { ...REQUEST, body: undefined }, { of: 'jobs' });
     expect(bodies.map((body) => body && [...(body as Uint8Array)])).toEqual([[1, 2], undefined]);
   },
 
@@ -77,7 +77,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         throw new AppError('request.edit_conflict', 'tree', { data: { version: 7 } });
       }),
     );
-    const failure = await other.ask('extents', []).catch((error: unknown) => error);
+    const failure = await other.ask('extents', [], { of: 'jobs' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({ error: 'request.edit_conflict', field: 'tree', data: { version: 7 } });
   },
@@ -89,7 +89,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         throw new TypeError('secret');
       }),
     );
-    const failure = await other.ask('extents', []).catch((error: unknown) => error);
+    const failure = await other.ask('extents', [], { of: 'jobs' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ error: 'server.unavailable' });
     expect(String(failure)).not.toContain('secret');
   },
@@ -99,10 +99,12 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
       processes,
       answering(async () => []),
     );
-    await expect(other.ask('live', { part: 0, of: 1 })).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(other.ask('live', { part: 0, of: 1 }, { of: 'jobs' })).rejects.toMatchObject({
+      error: 'server.unavailable',
+    });
     await holder.stop();
     await until(() => expect(other.hasOthers).toBe(false));
-    await expect(other.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject({ error: 'server.unavailable' });
   },
 
   async 'fails while the way is cut, and is answered after that'(processes) {
@@ -111,9 +113,9 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
       answering(async () => [EXTENT]),
     );
     await processes.cut();
-    await expect(other.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject({ error: 'server.unavailable' });
     await processes.reopen();
-    await until(async () => expect(await other.ask('extents', [])).toEqual([EXTENT]));
+    await until(async () => expect(await other.ask('extents', [], { of: 'jobs' })).toEqual([EXTENT]));
   },
 
   async 'and its answer may have 20 MB'(processes) {
@@ -121,7 +123,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
     const { other } = await aPair(processes, (holder) =>
       holder.answer('request', async ({ body = new Uint8Array() }) => ({ status: 200, headers: {}, body })),
     );
-    const { body } = await other.ask('request', { ...REQUEST, body: bytes }, 60_000);
+    const { body } = await other.ask('request', { ...REQUEST, body: bytes }, { of: 'jobs', timeoutMs: 60_000 });
     expect(Buffer.compare(body, bytes)).toBe(0);
   },
 
@@ -130,7 +132,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
       holder.answer('request', async ({ body = new Uint8Array() }) => ({ status: body.length, headers: {}, body })),
     );
     const sizes = [1, 400_000, 2, 700_000, 3, 0];
-    const answers = sizes.map((size) => other.ask('request', { ...REQUEST, body: bytesOf(size) }));
+    const answers = sizes.map((size) => other.ask('request', { ...REQUEST, body: bytesOf(size) }, { of: 'jobs' }));
     const seen = (await Promise.all(answers)).map(({ status, body }) => [status, body.length]);
     expect(seen).toEqual(sizes.map((size) => [size, size]));
   },

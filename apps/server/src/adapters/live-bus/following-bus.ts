@@ -183,7 +183,7 @@ export class FollowingBus extends OneProcessBus {
   async #snapshot(): Promise<LiveSnapshot> {
     const parts: LiveSnapshot[] = [];
     for (let part = 0; part < SNAPSHOT_PARTS; part += 1) {
-      parts.push(await this.#parts.link.ask('live', { part, of: SNAPSHOT_PARTS }));
+      parts.push(await this.#parts.link.ask('live', { part, of: SNAPSHOT_PARTS }, { of: 'jobs' }));
     }
     return {
       state: joined(parts.map(({ state }) => state)),

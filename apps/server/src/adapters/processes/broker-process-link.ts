@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
   Answer,
+  Asking,
   NewsListener,
   NewsName,
   ProcessLink,
@@ -70,7 +71,7 @@ class BrokerProcessLink implements ProcessLink {
   async ask<Name extends QuestionName>(
     name: Name,
     question: Question<Name>,
-    timeoutMs = TIMEOUT_MS,
+    { timeoutMs = TIMEOUT_MS }: Asking,
   ): Promise<Answer<Name>> {
     const asked = this.#options.isHolder
       ? this.#desk.ask(name, question)

@@ -63,7 +63,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const holder = await links.open({ url, isHolder: true }, held().prepare);
     const other = await links.open({ url });
     await meet(holder, other);
-    const { error, took } = await failureOf(other.ask('extents', [], 300));
+    const { error, took } = await failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 300 }));
     expect(error).toMatchObject(UNAVAILABLE);
     expect(took).toBeGreaterThan(290);
     expect(took).toBeLessThan(AT_ONCE_MS);
@@ -78,11 +78,11 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const holder = await links.open({ url: side === 'that asks' ? url : relay.url, isHolder: true, times }, prepare);
     const other = await links.open({ url: side === 'that asks' ? relay.url : url, times });
     await meet(holder, other);
-    const waiting = failureOf(other.ask('extents', [], 60_000));
+    const waiting = failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
     await until(() => expect(state.underWay).toBe(1));
     await relay.cut();
     expect((await waiting).error).toMatchObject(UNAVAILABLE);
-    const { error, took } = await failureOf(other.ask('extents', [], 60_000));
+    const { error, took } = await failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
     expect(error).toMatchObject(UNAVAILABLE);
     expect(took).toBeLessThan(AT_ONCE_MS);
   });
@@ -94,7 +94,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const holder = await links.open({ url, isHolder: true }, prepare);
     const other = await links.open({ url });
     await meet(holder, other);
-    const waiting = failureOf(other.ask('extents', [], 60_000));
+    const waiting = failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
     await until(() => expect(state.underWay).toBe(1));
     await holder.stop();
     const { error, took } = await waiting;
@@ -109,14 +109,14 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const holder = await links.open({ url, isHolder: true }, prepare);
     const other = await links.open({ url });
     await meet(holder, other);
-    const asked = Array.from({ length: 300 }, () => other.ask('extents', [], 60_000));
+    const asked = Array.from({ length: 300 }, () => other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
     const outcomes = Promise.allSettled(asked);
     const refused = await Promise.allSettled(asked.slice(256));
     expect(refused).toEqual(Array(44).fill({ status: 'rejected', reason: expect.objectContaining(UNAVAILABLE) }));
     expect(state.underWay).toBe(256);
     state.release();
     expect((await outcomes).slice(0, 256)).toEqual(Array(256).fill({ status: 'fulfilled', value: [] }));
-    expect(await other.ask('extents', [])).toEqual([]);
+    expect(await other.ask('extents', [], { of: 'jobs' })).toEqual([]);
   });
 
   it('goes to the process that began last where two say that they have the devices, and who follows learns it once', async () => {
@@ -129,7 +129,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const missed = vi.fn();
     other.onMissed(missed);
     await links.open({ url, isHolder: true }, answering(2));
-    await until(async () => expect(await other.ask('extents', [])).toMatchObject([{ first: 2 }]));
+    await until(async () => expect(await other.ask('extents', [], { of: 'jobs' })).toMatchObject([{ first: 2 }]));
     expect(missed).toHaveBeenCalledTimes(1);
   });
 
@@ -140,7 +140,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const holder = await links.open({ url, isHolder: true }, prepare);
     const [one, two] = [await links.open({ url }), await links.open({ url: relay.url })];
     await meet(holder, one, two);
-    const waiting = failureOf(one.ask('extents', [], 60_000));
+    const waiting = failureOf(one.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
     await until(() => expect(state.underWay).toBe(1));
     await relay.cut();
     for (const link of [one, two]) {
@@ -148,7 +148,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
       expect(took).toBeLessThan(1_000);
     }
     expect((await waiting).error).toMatchObject(UNAVAILABLE);
-    await expect(one.ask('extents', [])).rejects.toMatchObject(UNAVAILABLE);
+    await expect(one.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('is answered once the broker is there that was not at the start', async () => {
@@ -157,9 +157,9 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     await links.open({ url, isHolder: true }, (link) => link.answer('extents', async () => []));
     await relay.cut();
     const other = await links.open({ url: relay.url });
-    await expect(other.ask('extents', [])).rejects.toMatchObject(UNAVAILABLE);
+    await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject(UNAVAILABLE);
     await relay.open();
-    await until(async () => expect(await other.ask('extents', [])).toEqual([]));
+    await until(async () => expect(await other.ask('extents', [], { of: 'jobs' })).toEqual([]));
   });
 });
 
@@ -198,7 +198,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker that takes short mes
     );
     const other = await links.open({ url });
     await meet(holder, other);
-    const answer = await other.ask('request', REQUEST, 30_000);
+    const answer = await other.ask('request', REQUEST, { of: 'jobs', timeoutMs: 30_000 });
     expect(Buffer.compare(answer.body, body)).toBe(0);
   });
 });
@@ -239,10 +239,10 @@ describe.each(MOSQUITTO_URL === undefined ? REFUSING.slice(0, 1) : REFUSING)(
       const other = await links.open({ url, log: { debug: vi.fn(), warn } });
       const reasons = () =>
         warn.mock.calls.map(([, text]) => text).filter((text) => /messages between processes/.test(text));
-      await expect(other.ask('extents', [])).rejects.toMatchObject(UNAVAILABLE);
+      await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject(UNAVAILABLE);
       await until(() => expect(reasons()).not.toEqual([]));
       broker.permit();
-      await until(async () => expect(await other.ask('extents', [])).toEqual([]));
+      await until(async () => expect(await other.ask('extents', [], { of: 'jobs' })).toEqual([]));
       expect(reasons().length).toBeLessThan(3);
     });
   },
@@ -259,7 +259,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker of MQTT 5 a question
     await relay.cut();
     // The broker itself learns a moment later that the connection is gone.
     await until(async () => {
-      const { error, took } = await failureOf(other.ask('extents', [], 1_000));
+      const { error, took } = await failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 1_000 }));
       expect(error).toMatchObject(UNAVAILABLE);
       expect(took).toBeLessThan(900);
     });

@@ -58,7 +58,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   it('nobody else reads messages between processes of an installation', async () => {
     const [holder, other] = [await aHolder(), await links.open({ url })];
     await meet(holder, other);
-    await other.ask('extents', [MAC]);
+    await other.ask('extents', [MAC], { of: 'jobs' });
     holder.publish('watched', watching(MAC));
     await until(() => expect(seen.length).toBeGreaterThan(4));
     const text = seen.map(({ topic, message }) => `${topic} ${message.toString('latin1')}`).join();
@@ -71,7 +71,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     const received = vi.fn();
     other.on('watched', received);
     await meet(holder, other);
-    await other.ask('extents', ['first']);
+    await other.ask('extents', ['first'], { of: 'jobs' });
     holder.publish('watched', watching('news'));
     await until(() => expect(received).toHaveBeenCalledTimes(1));
     await until(() => expect(topicsOfOne()).toHaveLength(2));
@@ -83,7 +83,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
       }
       for (const another of topicsOfOne()) await say(another, message);
     }
-    await other.ask('extents', ['second']);
+    await other.ask('extents', ['second'], { of: 'jobs' });
     holder.publish('watched', watching('more'));
     await until(() => expect(received).toHaveBeenCalledTimes(2));
     expect(asked.mock.calls).toEqual([['first'], ['second']]);
@@ -93,16 +93,16 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   it('a question that was seen is not answered again by the next start of the process', async () => {
     const [first, other] = [await aHolder(), await links.open({ url })];
     await meet(first, other);
-    await other.ask('extents', ['first']);
+    await other.ask('extents', ['first'], { of: 'jobs' });
     await until(() => expect(topicsOfOne()).toHaveLength(2));
     await first.stop();
     const old = [...seen];
     const second = await aHolder();
     await meet(second, other);
-    await until(() => other.ask('extents', ['second']));
+    await until(() => other.ask('extents', ['second'], { of: 'jobs' }));
     await until(() => expect(topicsOfOne()).toHaveLength(3));
     for (const topic of topicsOfOne()) for (const { message } of old) await say(topic, message);
-    await other.ask('extents', ['third']);
+    await other.ask('extents', ['third'], { of: 'jobs' });
     expect(asked.mock.calls).toEqual([['first'], ['second'], ['third']]);
   });
 
@@ -120,7 +120,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     await until(() => expect(own).toHaveBeenCalled());
     expect(stray.hasOthers).toBe(false);
     expect(received).not.toHaveBeenCalled();
-    await expect(stray.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(stray.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject({ error: 'server.unavailable' });
   });
 
   // proves R-OPS-111
@@ -131,7 +131,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     const warnings = () => warn.mock.calls.map(([text]) => text).filter((text) => typeof text === 'string');
     await until(() => expect(warnings()).toHaveLength(1));
     const began = performance.now();
-    await expect(other.ask('extents', [])).rejects.toMatchObject({ error: 'server.unavailable' });
+    await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject({ error: 'server.unavailable' });
     expect(performance.now() - began).toBeLessThan(5_000);
     seen.length = 0;
     await until(() => expect(seen.length).toBeGreaterThan(3));
@@ -144,7 +144,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
     for (const difference of [-50_000, 50_000]) {
       const other = await links.open({ url, clock: { now: () => Date.now() + difference } });
       await meet(holder, other);
-      expect(await other.ask('extents', [])).toEqual([]);
+      expect(await other.ask('extents', [], { of: 'jobs' })).toEqual([]);
     }
   });
 });

@@ -43,7 +43,7 @@ export function processProbes({ store, facts, processes, clock }: ProcessProbePa
       part: 'processes',
       silent: { fault: 'holder_away', state: 'trouble' },
       async judge() {
-        await processes.ask('extents', []);
+        await processes.ask('extents', [], { of: 'jobs' });
         return [];
       },
     },
@@ -55,7 +55,7 @@ export function askedHealth(
   processes: Pick<ProcessLink, 'ask'>,
   own: CallHandler<'system.health'>,
 ): CallHandler<'system.health'> {
-  return (body, context) => processes.ask('health', null).catch(() => own(body, context));
+  return (body, context) => processes.ask('health', null, { of: 'jobs' }).catch(() => own(body, context));
 }
 
 /** Facts that are kept as long as the process runs: those in the records are of the process that has the devices. */

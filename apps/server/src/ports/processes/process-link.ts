@@ -2,12 +2,13 @@ import type { CallAnswer } from '@phasor/contract';
 import type { SeriesExtent } from '../series-store.ts';
 import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
 import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
+import type { Duty } from './share.ts';
 import type { LiveNews, LiveSnapshot, SnapshotPart, WatchedDevices } from './shared-live.ts';
 
 /** The call of the health, without its status. */
 export type HealthAnswer = Omit<CallAnswer<'system.health'>, 'status'>;
 
-/** What is asked of the process that has the devices: question and answer by name, of what `structuredClone` takes. */
+/** What is asked of the process that has a duty: question and answer by name, of what `structuredClone` takes. */
 export interface ProcessQuestions {
   /** What has to be known of series before the store is read. */
   series: { readonly question: SeriesQuestion; readonly answer: SeriesAnswer };
@@ -33,6 +34,11 @@ export type QuestionName = keyof ProcessQuestions;
 export type NewsName = keyof ProcessNews;
 export type Question<Name extends QuestionName> = ProcessQuestions[Name]['question'];
 export type Answer<Name extends QuestionName> = ProcessQuestions[Name]['answer'];
+export interface Asking {
+  readonly of: Duty;
+  /** 10 s where it is not given. */
+  readonly timeoutMs?: number;
+}
 export type NewsListener<Name extends NewsName> = (news: ProcessNews[Name], sender: string) => void;
 
 /**
@@ -46,10 +52,10 @@ export interface ProcessLink {
   /** Whether another process was there in the last seconds: nothing has to be published where none is. */
   readonly hasOthers: boolean;
   /**
-   * Asks the process that has the devices.
+   * Asks the process that has the duty, which may be this one.
    * @throws AppError as the other process answers it; `server.unavailable` where none answers in time
    */
-  ask<Name extends QuestionName>(name: Name, question: Question<Name>, timeoutMs?: number): Promise<Answer<Name>>;
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>, asking: Asking): Promise<Answer<Name>>;
   /** Answers questions of a name: what has the devices does. It may throw an AppError. */
   answer<Name extends QuestionName>(name: Name, handler: (question: Question<Name>) => Promise<Answer<Name>>): void;
   /** Publishes something to all others. It does not wait, and costs nothing where there are none. */

@@ -141,7 +141,7 @@ export class ReadingSeriesStore implements SeriesStore {
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
     this.#assertRunning();
-    return this.#options.link.ask('extents', devices);
+    return this.#options.link.ask('extents', devices, { of: 'jobs' });
   }
 
   async counts(since: number): Promise<ReadonlyMap<string, number>> {

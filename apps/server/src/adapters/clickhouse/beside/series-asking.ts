@@ -44,7 +44,7 @@ export class SeriesAsking {
 
   async #ask(asked: Asked): Promise<SeriesAnswer> {
     const { link, received, answered } = this.#options;
-    const answer = await link.ask('series', { ...asked, ...received.before(asked) });
+    const answer = await link.ask('series', { ...asked, ...received.before(asked) }, { of: 'jobs' });
     await answered(answer.of);
     received.take(asked, answer);
     return answer;

@@ -1,0 +1,40 @@
+/**
+ * Devices are divided by the last digit of their MAC into so many shards. One process at a time has a shard, and keeps in memory
+ * what needs the order of a device (ADR 42).
+ */
+export const SHARDS = 16;
+
+/** Number of the shard of a device, 0 to 15. */
+export function shardOf(mac: string): number {
+  return Number.parseInt(mac.slice(-1), 16);
+}
+
+/** The devices that a process has: those of some shards, or all. */
+export interface Share {
+  /** Ascending. */
+  readonly shards: readonly number[];
+  has(mac: string): boolean;
+}
+
+/** @param shards numbers, in any order */
+export function shareOf(shards: Iterable<number>): Share {
+  const own = [...new Set(shards)].sort((a, b) => a - b);
+  const has = Array.from({ length: SHARDS }, (_, shard) => own.includes(shard));
+  return { shards: own, has: (mac) => has[shardOf(mac)] === true };
+}
+
+export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
+export const WHOLE_SHARE: Share = shareOf(ALL_SHARDS);
+export const NO_SHARE: Share = shareOf([]);
+
+/**
+ * Who is asked: the process that has a shard of the devices, by its number, or the one that does what one process does for all of
+ * them.
+ */
+export type Duty = number | 'jobs';
+
+/** What a process does that no other one does at the same time. */
+export interface Duties {
+  readonly shards: readonly number[];
+  readonly jobs: boolean;
+}
