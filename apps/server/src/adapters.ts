@@ -78,6 +78,12 @@ export interface Adapters {
   readonly ecosystems: readonly ConnectableEcosystem[];
 }
 
+/** Leases that outlast a server, and the shards of the devices among them. */
+export interface KeptDuties {
+  readonly leases: Leases;
+  readonly shards: readonly number[];
+}
+
 export interface Surroundings {
   readonly config: Config;
   readonly clock: Clock;
@@ -89,12 +95,12 @@ export interface Surroundings {
 type Opened = Omit<Surroundings, 'isClockSynchronized'>;
 
 /** Embedded engines by default, clustered ones where a URL is given: the same ports (ADR 1). */
-export function openAdapters({ config, clock, log }: Opened): Adapters {
+export function openAdapters({ config, clock, log }: Opened, kept?: KeptDuties): Adapters {
   const peerTimes = new PeerTimes();
   const certificate = config.tls && new ServedCertificate({ files: config.tls, log });
   const { dataFolder: folder, databaseUrl: url } = config;
-  const leases = openLeases({ url, role: config.role, log });
-  const share = new OwnShare();
+  const leases = kept?.leases ?? openLeases({ url, role: config.role, log });
+  const share = new OwnShare(kept?.shards);
   const confirmed = url === undefined ? undefined : () => leases.confirmed();
   const stored = openRecordStore({ folder, url, log, confirmed, tables: hasJobs(config.role) ? 'made' : 'awaited' });
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });

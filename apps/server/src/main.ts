@@ -4,6 +4,7 @@ import { standIn } from './refused-server.ts';
 import { createServer } from './server.ts';
 import { StartRefusal } from './settings/start-refusal.ts';
 import { whenRefused } from './settings/when-refused.ts';
+import { createSharingServer } from './sharing/sharing-server.ts';
 
 const STOP_LIMIT_MS = 4_500;
 /** A supervisor does not start the server again with the same settings and data. */
@@ -44,7 +45,8 @@ async function demoIdentityProvider({ demoOidcPort, port, publicUrl }: Config) {
 process.umask(0o077);
 const config = await configOrRefusal();
 const identityProvider = await demoIdentityProvider(config);
-const server = createServer(identityProvider === undefined ? config : { ...config, oidc: [identityProvider.client] });
+const create = config.role === 'ingest' ? createSharingServer : createServer;
+const server = create(identityProvider === undefined ? config : { ...config, oidc: [identityProvider.client] });
 let stopping = false;
 
 /** Stops in order and ends with the code; whatever hangs does not hold the process longer than the limit. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { isClockSynchronized } from './adapters/system-clock/synchronization.ts';
-import { type Adapters, openAdapters, type Surroundings } from './adapters.ts';
+import { type Adapters, type KeptDuties, openAdapters, type Surroundings } from './adapters.ts';
 import type { Config } from './config.ts';
 import { createDemo } from './demo/demo.ts';
 import { DEMO_GUEST } from './demo/demo-guest.ts';
@@ -32,12 +32,15 @@ export interface Server {
   readonly replaced: Promise<string>;
 }
 
-/** The server of a configuration: adapters are opened, features meet, and what listens is opened last. */
-export function createServer(config: Config, clock: Clock = systemClock): Server {
+/**
+ * The server of a configuration: adapters are opened, features meet, and what listens is opened last.
+ * @param kept what the process has already, where its servers begin and end one after the other
+ */
+export function createServer(config: Config, clock: Clock = systemClock, kept?: KeptDuties): Server {
   // The system knows of its own clock alone.
   const synchronized = clock === systemClock ? isClockSynchronized : async () => undefined;
   const surroundings: Surroundings = { config, clock, isClockSynchronized: synchronized, log: createLog(config) };
-  return new PhasorServer(surroundings, openAdapters(surroundings));
+  return new PhasorServer(surroundings, openAdapters(surroundings, kept));
 }
 
 class PhasorServer implements Server {

@@ -15,19 +15,20 @@ import type { Part, Work } from './running-parts.ts';
 
 /** Who works on what one process at a time may work on. */
 const HOLDER = ['ingest', 'jobs'] as const;
+const JOBS = ['jobs'] as const;
 
 /** What keeps the data. Features are made of stores that are started: records of an earlier version hold the key of the installation. */
 export function storeParts(
   { leases, share, records, announcements, series }: Adapters,
   { config, log }: Pick<Surroundings, 'config' | 'log'>,
 ): readonly Part[] {
-  const { dataFolder, demo } = config;
+  const { dataFolder, demo, role } = config;
   const roles = SHARED_ROLES;
   const control = new ControlSocket(dataFolder, { snapshot: () => copyOfSeries(series, dataFolder) });
   return [
     { name: 'data folder', roles, work: { start: () => closeFolder(dataFolder, log) } },
     { name: 'leases', roles, work: startedWith(leases, leasesFailure) },
-    { name: 'installation', roles: HOLDER, needs: ['leases'], work: { start: () => takeDuties(leases, share) } },
+    { name: 'installation', roles: JOBS, needs: ['leases'], work: { start: () => takeDuties(role, leases, share) } },
     // After the installation, which one process has: tables that are brought up to this version are not those that a server before it works
     // on. Others wait until they are.
     { name: 'records', roles, needs: ['leases'], work: records },

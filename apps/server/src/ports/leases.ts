@@ -7,6 +7,13 @@ export interface LeaseHolder {
   readonly since: number;
 }
 
+/** One of several processes of a role. */
+export interface Peer {
+  readonly id: string;
+  /** Since when it is there, ms. */
+  readonly age: number;
+}
+
 /** The answer to a request for a lease: its number, which grows with each holder, or its present holder. */
 export type LeaseAnswer = { readonly number: number } | { readonly holder: LeaseHolder };
 
@@ -22,11 +29,19 @@ export interface Leases {
   start(): Promise<void>;
   /** Gives everything back: others may take it at once. */
   stop(): Promise<void>;
+  /** Name of this process in `peers`. */
+  readonly own: string;
   /**
    * Takes a lease. Waits while its holder may be a process that ended without giving it back, 12 s at most. A lease that this process has
    * is answered with its number. @throws Error where the records do not answer
    */
   take(name: string): Promise<LeaseAnswer>;
+  /** Takes a lease without waiting: its holder may be a process that ended without giving it back. @throws as `take` */
+  tryToTake(name: string): Promise<LeaseAnswer>;
+  /** Gives one lease back: others may take it at once. @throws Error where the records do not answer */
+  giveBack(name: string): Promise<void>;
+  /** The processes of a role that count now, also this one, in the order in which they began. @throws as `take` */
+  peers(role: string): Promise<readonly Peer[]>;
   /**
    * Whether this process still has its leases: undefined where nothing speaks against it, else a promise. It is asked before each
    * write. @throws AppError('server.unavailable') once a lease is lost

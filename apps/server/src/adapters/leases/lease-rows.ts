@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@phasor/quantities';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Peer } from '../../ports/leases.ts';
 import { leases } from '../records/migrations/migration-leases.ts';
 import { isGone, type ProcessMark } from './process-mark.ts';
 
@@ -105,6 +106,31 @@ export class LeaseRows {
       await transaction.updateTable('leases').set(taken).where('name', '=', name).execute();
       return number;
     });
+  }
+
+  /** A lease of this process is free. */
+  async giveBack(name: string): Promise<void> {
+    const { id } = this.#own;
+    await this.#database
+      .updateTable('leases')
+      .set({ process: null })
+      .where('name', '=', name)
+      .where('process', '=', id)
+      .execute();
+  }
+
+  /** The processes of a role whose rows have not ended, those of this machine that are gone left out, in the order of their begin. */
+  async peers(role: string): Promise<readonly Peer[]> {
+    const rows = await this.#database
+      .selectFrom('processes')
+      .selectAll()
+      .select(sql<number>`${CLOCK} - since`.as('age'))
+      .where('role', '=', role)
+      .where('until', '>', CLOCK)
+      .orderBy('since')
+      .orderBy('id')
+      .execute();
+    return rows.filter((row) => !isGone(row)).map(({ id, age }) => ({ id, age: Number(age) }));
   }
 
   /** The leases of this process are free. */

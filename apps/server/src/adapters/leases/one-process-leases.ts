@@ -4,7 +4,11 @@ import type { Leases } from '../../ports/leases.ts';
 export const ONE_PROCESS_LEASES: Leases = {
   start: async () => undefined,
   stop: async () => undefined,
+  own: 'one',
   take: async () => ({ number: 1 }),
+  tryToTake: async () => ({ number: 1 }),
+  giveBack: async () => undefined,
+  peers: async () => [{ id: 'one', age: Number.POSITIVE_INFINITY }],
   confirmed: () => undefined,
   onLoss: () => undefined,
 };

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '../../app-error.ts';
-import type { LeaseAnswer, LeaseLoss, Leases } from '../../ports/leases.ts';
+import type { LeaseAnswer, LeaseLoss, Leases, Peer } from '../../ports/leases.ts';
 import { type Holder, LeaseRows, type LeaseTables } from './lease-rows.ts';
 import { thisProcess } from './process-mark.ts';
 import { Waking } from './waking.ts';
@@ -33,6 +33,7 @@ export interface PostgresLeasesOptions {
 
 /** Leases as rows that end by themselves, by the clock of the database. */
 export class PostgresLeases implements Leases {
+  readonly own = randomUUID();
   readonly #rows: LeaseRows;
   readonly #database: Kysely<LeaseTables>;
   readonly #times: LeaseTimes;
@@ -47,7 +48,7 @@ export class PostgresLeases implements Leases {
 
   constructor({ pool, role, log, times = LEASE_TIMES }: PostgresLeasesOptions) {
     this.#database = new Kysely<LeaseTables>({ dialect: new PostgresDialect({ pool: async () => pool() }) });
-    this.#rows = new LeaseRows(this.#database, { ...thisProcess(), id: randomUUID(), role, lifeMs: times.life });
+    this.#rows = new LeaseRows(this.#database, { ...thisProcess(), id: this.own, role, lifeMs: times.life });
     this.#times = times;
     this.#log = log;
     this.#waking = new Waking(times.late);
@@ -73,10 +74,20 @@ export class PostgresLeases implements Leases {
 
   async take(name: string): Promise<LeaseAnswer> {
     const first = await this.#rows.take(name);
-    const last = typeof first === 'number' ? first : await this.#awaited(name, first);
-    if (typeof last !== 'number') return { holder: last };
-    this.#held.add(name);
-    return { number: last };
+    return this.#taken(name, typeof first === 'number' ? first : await this.#awaited(name, first));
+  }
+
+  async tryToTake(name: string): Promise<LeaseAnswer> {
+    return this.#taken(name, await this.#rows.take(name));
+  }
+
+  async giveBack(name: string): Promise<void> {
+    this.#held.delete(name);
+    await this.#rows.giveBack(name);
+  }
+
+  peers(role: string): Promise<readonly Peer[]> {
+    return this.#rows.peers(role);
   }
 
   confirmed(): Promise<void> | undefined {
@@ -88,6 +99,12 @@ export class PostgresLeases implements Leases {
 
   onLoss(listener: (loss: LeaseLoss) => void): void {
     this.#listeners.push(listener);
+  }
+
+  #taken(name: string, answer: number | Holder): LeaseAnswer {
+    if (typeof answer !== 'number') return { holder: answer };
+    this.#held.add(name);
+    return { number: answer };
   }
 
   /** @returns the number once the holder's row has ended or was not renewed for long, or the holder once it shows that it lives */
