@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { startMosquitto } from '../../../../scripts/test-services/mosquitto.mjs';
 import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
 import { openRecordStore } from '../../src/adapters/records/open-record-store.ts';
+import type { Role } from '../../src/settings/role.ts';
 import { MOSQUITTO_URL } from '../devices/external-brokers.ts';
 import { ClickhouseHttpFront } from '../series-store/clickhouse-http-front.ts';
 import { emptyDatabase, postgresUrl } from '../test-database.ts';
 import { quiet } from './server-in-trouble.ts';
 import { type ServerProcess, startedServer } from './server-process.ts';
-import { registerWorks } from './works.ts';
+import { OTHER_MAC, registerMeter, registerWorks } from './works.ts';
 
 /** Whether the servers of an installation of several processes are there: PostgreSQL and Mosquitto. */
 export const hasSharedServers = postgresUrl !== undefined && MOSQUITTO_URL !== undefined;
@@ -21,12 +22,12 @@ export interface SeveralServers {
   /** Of the broker of its devices. */
   readonly mqttUrl: string;
   /** Starts one more process, which is killed by who starts it. */
-  start(role: 'all' | 'api'): Promise<ServerProcess>;
+  start(role: Role): Promise<ServerProcess>;
   /** Ends what the processes share; they have ended before. */
   remove(): Promise<void>;
 }
 
-/** One with the account and the meter of the works (works.ts). */
+/** One with the account and both meters of the works (works.ts). */
 export async function severalServers(): Promise<SeveralServers> {
   installations += 1;
   const folder = await mkdtemp(join(tmpdir(), 'phasor-several-'));
@@ -34,6 +35,8 @@ export async function severalServers(): Promise<SeveralServers> {
   const records = openRecordStore({ folder: '', url: database.url, log: quiet });
   await records.start();
   await registerWorks(records);
+  const owner = await records.users.find('anna');
+  if (owner !== undefined) await registerMeter(records, owner.id, { mac: OTHER_MAC });
   await records.stop();
   const engine = new ChdbProcess({ folder: join(folder, 'clickhouse'), log: quiet });
   await engine.start();

@@ -23,6 +23,8 @@ import { connectDevice } from '../devices/virtual-device.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 
 export const MAC = '02005E2000AB';
+/** A second meter where several processes share the devices: with two of them each has one. */
+export const OTHER_MAC = '02005E2000A2';
 const SECRET = 'secret of the works';
 const DIGEST = digestOf('correct horse');
 
@@ -45,8 +47,14 @@ export async function aWorks(start: number, device: Partial<Device> = {}) {
 /** The meter, and its owner with the right to reports. */
 export async function registerWorks(records: RecordStore, device: Partial<Device> = {}): Promise<void> {
   const { id } = await records.users.add(aUser({ passwordHash: await hashDigest(DIGEST), applications: ['REPORT'] }));
-  await records.devices.add(aDevice({ mac: MAC, phases: 1, credentialHash: credentialHash(SECRET), ...device }));
-  await records.assignments.put({ userId: id, mac: MAC, level: 'own', until: null });
+  await registerMeter(records, id, { mac: MAC, ...device });
+}
+
+/** One more meter of the owner. */
+export async function registerMeter(records: RecordStore, userId: number, device: Partial<Device>): Promise<void> {
+  const meter = aDevice({ phases: 1, credentialHash: credentialHash(SECRET), ...device });
+  await records.devices.add(meter);
+  await records.assignments.put({ userId, mac: meter.mac, level: 'own', until: null });
 }
 
 /** The meter, connected to the broker inside a server. */
@@ -55,8 +63,8 @@ export function aMeter(mqttPort: number | null) {
 }
 
 /** The meter, connected to a broker. */
-export async function aMeterAt(url: string) {
-  const meter = await connectDevice({ url, mac: MAC, secret: SECRET });
+export async function aMeterAt(url: string, mac = MAC) {
+  const meter = await connectDevice({ url, mac, secret: SECRET });
   onTestFinished(() => meter.end());
   return meter;
 }
@@ -84,7 +92,8 @@ export async function aBrowser(port: number) {
   const signedIn = await post('/api_r/auth/local', { login: 'anna', password: DIGEST });
   const { data, user, status } = signedIn as CallAnswer<'access.signIn'> & { status: 'OK' };
   if (status !== 'OK') throw new Error('not signed in');
-  const token = data[0]?.token ?? '';
+  const tokenOf = (mac: string) => data.find((device) => device.mac === mac)?.token ?? '';
+  const token = tokenOf(MAC);
   const userToken = user.token;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie, origin } });
   onTestFinished(() => socket.terminate());
@@ -98,7 +107,7 @@ export async function aBrowser(port: number) {
   ]) {
     socket.send(JSON.stringify(request));
   }
-  return { call, token, userToken, messages, answeredSettings };
+  return { call, token, tokenOf, userToken, messages, answeredSettings };
 }
 
 /** The messages with live values. */
