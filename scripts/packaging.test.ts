@@ -19,7 +19,7 @@ import { command, productDependencies, productVersion } from './lib/package/prod
 const root = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const KINDS = { Namespace, ConfigMap, StatefulSet, Deployment, Service, Ingress } as const;
-const MANIFESTS = ['namespace', 'settings', 'server', 'services', 'api'].map(
+const MANIFESTS = ['namespace', 'settings', 'server', 'services', 'role/process', 'api/service'].map(
   (name) => `packaging/kubernetes/${name}.yaml`,
 );
 
@@ -72,7 +72,8 @@ describe('what people install', () => {
       // A service named phasor would otherwise set PHASOR_PORT to an address.
       expect(spec.enableServiceLinks).toBe(false);
     }
-    expect(text('packaging/kubernetes/kustomization.yaml')).toContain(`newTag: "${productVersion()}"`);
+    for (const folder of ['', 'divided/'])
+      expect(text(`packaging/kubernetes/${folder}kustomization.yaml`)).toContain(`newTag: "${productVersion()}"`);
   });
 
   // proves R-OPS-031, R-OPS-032

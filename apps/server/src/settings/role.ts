@@ -48,7 +48,7 @@ export function roleOf(values: Servers & { readonly PHASOR_ROLE: Role; readonly 
   const missing = SHARED_SERVERS.filter((name) => values[name] === undefined);
   if (missing.length === 0) return role;
   throw new ConfigError(
-    missing.map((name) => `${name}: ${role} needs it: the server that the process of all uses, too`),
+    missing.map((name) => `${name}: ${role} needs it: the server that all processes share`),
   );
 }
 
