@@ -28,7 +28,12 @@ export function storeParts(
   return [
     { name: 'data folder', roles, work: { start: () => closeFolder(dataFolder, log) } },
     { name: 'leases', roles, work: startedWith(leases, leasesFailure) },
-    { name: 'installation', roles: JOBS, needs: ['leases'], work: { start: () => takeDuties(role, leases, share) } },
+    {
+      name: 'installation',
+      roles: JOBS,
+      needs: ['leases'],
+      work: { start: () => takeDuties({ role, leases, share, log }) },
+    },
     // After the installation, which one process has: tables that are brought up to this version are not those that a server before it works
     // on. Others wait until they are.
     { name: 'records', roles, needs: ['leases'], work: records },

@@ -47,9 +47,7 @@ export function roleOf(values: Servers & { readonly PHASOR_ROLE: Role; readonly 
     throw new ConfigError([`PHASOR_ROLE: the demo is one process; ${role} works beside a server of production`]);
   const missing = SHARED_SERVERS.filter((name) => values[name] === undefined);
   if (missing.length === 0) return role;
-  throw new ConfigError(
-    missing.map((name) => `${name}: ${role} needs it: the server that all processes share`),
-  );
+  throw new ConfigError(missing.map((name) => `${name}: ${role} needs it: the server that all processes share`));
 }
 
 /** Whether processes beside this one can take part: everything that they share is a server of its own. */
