@@ -106,7 +106,7 @@ export function openAdapters({ config, clock, log }: Opened, kept?: KeptDuties):
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });
   const records = announcedRecords(stored, (kinds) => announcements.changed(kinds));
   const needs = { notePeerTime: peerTimes.note, confirmed, installation: markOf(records), arrivals: records.arrivals };
-  const processes = openProcesses({ config, clock, log }, records);
+  const processes = openProcesses({ config, clock, log }, { facts: records.facts, share });
   const opened = openSeriesStore({ config, clock, log }, { ...needs, processes });
   const { store: series, signs: seriesSigns } = observedStore(opened, clock);
   return {
@@ -163,11 +163,15 @@ function openBus({ config, clock, log }: Opened, link: ProcessLink | undefined):
 }
 
 /** The way to other processes; undefined where something is kept by this one alone, so that there can be none. */
-function openProcesses({ config, clock, log }: Opened, { facts }: Pick<RecordStore, 'facts'>): ProcessLink | undefined {
+function openProcesses(
+  { config, clock, log }: Opened,
+  { facts, share }: Pick<RecordStore, 'facts'> & Pick<Adapters, 'share'>,
+): ProcessLink | undefined {
   const { mqttUrl: url, keyFile: file } = config;
   if (url === undefined || !canHaveOthers(config)) return undefined;
   const key = () => installationKey({ file, facts });
-  return openProcessLink({ url, key, version: productVersion(), isHolder: hasJobs(config.role), clock, log });
+  const duties = () => ({ shards: share.shards, jobs: hasJobs(config.role) });
+  return openProcessLink({ url, key, version: productVersion(), duties, clock, log });
 }
 
 function openLink(

@@ -6,8 +6,8 @@ describeProcessLink('processes that are linked in memory', async () => {
   const processes = new LinkedProcesses();
   const links: ProcessLink[] = [];
   return {
-    async open(_isHolder, prepare) {
-      const link = processes.open(`process ${links.length}`);
+    async open(duties, prepare) {
+      const link = processes.open(`process ${links.length}`, duties);
       links.push(link);
       prepare?.(link);
       await link.start();

@@ -3,6 +3,10 @@ import pino from 'pino';
 import { openProcessLink, type ProcessLinkOptions } from '../../src/adapters/processes/broker-process-link.ts';
 import { systemClock } from '../../src/ports/clock.ts';
 import type { ProcessLink } from '../../src/ports/processes/process-link.ts';
+import { type Duties, NO_DUTIES } from '../../src/ports/processes/share.ts';
+
+type OpenedLinkOptions = Pick<ProcessLinkOptions, 'url'> &
+  Partial<Omit<ProcessLinkOptions, 'duties'>> & { readonly duties?: Duties };
 
 /** Processes of one installation at a broker, and what stops them. */
 export class OpenedLinks {
@@ -11,10 +15,10 @@ export class OpenedLinks {
 
   /** One more process, started. @param prepare called before its start */
   async open(
-    options: Pick<ProcessLinkOptions, 'url'> & Partial<ProcessLinkOptions>,
+    { duties = NO_DUTIES, ...options }: OpenedLinkOptions,
     prepare: (link: ProcessLink) => void = () => undefined,
   ): Promise<ProcessLink> {
-    const usual = { version: '1.0.0', isHolder: false, clock: systemClock, log: pino({ enabled: false }) };
+    const usual = { version: '1.0.0', duties: () => duties, clock: systemClock, log: pino({ enabled: false }) };
     const link = openProcessLink({ key: async () => this.key, ...usual, ...options });
     this.#links.push(link);
     prepare(link);

@@ -1,19 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../src/app-error.ts';
 import type { ProcessLink } from '../../src/ports/processes/process-link.ts';
+import { ALL_DUTIES, NO_DUTIES } from '../../src/ports/processes/share.ts';
 import type { SeriesExtent } from '../../src/ports/series-store.ts';
 import { until } from '../until.ts';
+import { DUTY_SCENARIOS } from './duty-scenarios.ts';
+import type { TrialProcesses } from './trial-processes.ts';
 import { watching } from './watching.ts';
-
-/** Processes of one installation, and the way between them. */
-export interface TrialProcesses {
-  /** One more process, started. @param prepare called before its start */
-  open(isHolder: boolean, prepare?: (link: ProcessLink) => void): Promise<ProcessLink>;
-  cut(): Promise<void>;
-  reopen(): Promise<void>;
-  /** Stops all processes. */
-  end(): Promise<void>;
-}
 
 const MAC = '0A1B2C3D4E5F';
 const EXTENT: SeriesExtent = { device: MAC, source: 1, first: 1_000, last: 2_000 };
@@ -21,8 +14,8 @@ const REQUEST = { method: 'POST', url: '/x', headers: { host: 'a' }, address: ':
 
 /** A process that has the devices and one that asks it, which know each other. */
 async function aPair(processes: TrialProcesses, prepare: (holder: ProcessLink) => void = () => undefined) {
-  const holder = await processes.open(true, prepare);
-  const other = await processes.open(false);
+  const holder = await processes.open(ALL_DUTIES, prepare);
+  const other = await processes.open(NO_DUTIES);
   await until(() => expect([holder.hasOthers, other.hasOthers]).toEqual([true, true]));
   return { holder, other };
 }
@@ -142,7 +135,7 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
   async 'reach all others in their order, and not who publishes them; none is missing'(processes) {
     const received: Record<string, (readonly string[])[]> = { holder: [], other: [], third: [] };
     const { holder, other } = await aPair(processes);
-    const third = await processes.open(false);
+    const third = await processes.open(NO_DUTIES);
     for (const [name, link] of Object.entries({ holder, other, third })) {
       link.on('watched', ({ devices }) => received[name]?.push(devices));
     }
@@ -165,7 +158,7 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
 
   async 'name who publishes them, and are a copy'(processes) {
     const { holder, other } = await aPair(processes);
-    const third = await processes.open(false);
+    const third = await processes.open(NO_DUTIES);
     const received: (readonly [readonly string[], string])[] = [];
     holder.on('watched', ({ devices }, sender) => received.push([devices, sender]));
     await until(() => expect(third.hasOthers).toBe(true));
@@ -207,8 +200,8 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
 
   async 'may be missing once the way is open, and after each time that it was cut'(processes) {
     const missed = vi.fn();
-    await processes.open(true);
-    await processes.open(false, (link) => {
+    await processes.open(ALL_DUTIES);
+    await processes.open(NO_DUTIES, (link) => {
       link.onMissed(() => {
         throw new Error('listener');
       });
@@ -223,16 +216,16 @@ const NEWS: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>
 
 const PRESENCE: Readonly<Record<string, (processes: TrialProcesses) => Promise<void>>> = {
   async 'is alone before another one starts and after it stops'(processes) {
-    const holder = await processes.open(true);
+    const holder = await processes.open(ALL_DUTIES);
     expect(holder.hasOthers).toBe(false);
-    const other = await processes.open(false);
+    const other = await processes.open(NO_DUTIES);
     await until(() => expect([holder.hasOthers, other.hasOthers]).toEqual([true, true]));
     await other.stop();
     await until(() => expect(holder.hasOthers).toBe(false));
   },
 
   async 'may be stopped twice'(processes) {
-    const holder = await processes.open(true);
+    const holder = await processes.open(ALL_DUTIES);
     await holder.stop();
     await holder.stop();
   },
@@ -252,6 +245,9 @@ export function describeProcessLink(name: string, begin: () => Promise<TrialProc
 
   // proves R-OPS-110
   describe(`${name}: a question`, () => each(QUESTIONS));
+
+  // proves R-OPS-130, R-OPS-131
+  describe(`${name}: a question by duty`, () => each(DUTY_SCENARIOS));
 
   // proves R-OPS-112
   describe(`${name}: news`, () => each(NEWS));

@@ -10,7 +10,7 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     const relay = await openRelay({ host: '127.0.0.1', port: Number(new URL(url).port) });
     const links = new OpenedLinks();
     return {
-      open: (isHolder, prepare) => links.open({ url: `mqtt://127.0.0.1:${relay.port}`, isHolder }, prepare),
+      open: (duties, prepare) => links.open({ url: `mqtt://127.0.0.1:${relay.port}`, duties }, prepare),
       cut: () => relay.cut(),
       reopen: () => relay.open(),
       async end() {

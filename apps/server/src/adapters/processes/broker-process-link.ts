@@ -11,6 +11,7 @@ import type {
   Question,
   QuestionName,
 } from '../../ports/processes/process-link.ts';
+import { type Duties, type Duty, EVERY_DUTY, hasDuty } from '../../ports/processes/share.ts';
 import { LinkListeners } from './link-listeners.ts';
 import { linkSecrets } from './link-secrets.ts';
 import { QuestionDesk } from './question-desk.ts';
@@ -23,8 +24,8 @@ export interface ProcessLinkOptions {
   readonly key: () => Promise<Uint8Array>;
   /** Version of the product: processes of another one are not understood. */
   readonly version: string;
-  /** Whether this process has the devices. */
-  readonly isHolder: boolean;
+  /** What this process does; it is constant from the start of the link. */
+  readonly duties: () => Duties;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
   readonly times?: Partial<LinkTimes>;
@@ -42,6 +43,8 @@ class BrokerProcessLink implements ProcessLink {
   readonly #options: ProcessLinkOptions;
   readonly #desk: QuestionDesk;
   readonly #listeners: LinkListeners;
+  /** Undefined before the start. */
+  #duties: Duties | undefined;
   #running: RunningLink | undefined;
 
   constructor(options: ProcessLinkOptions) {
@@ -52,9 +55,11 @@ class BrokerProcessLink implements ProcessLink {
 
   async start(): Promise<void> {
     const { key, times, ...options } = this.#options;
+    const duties = options.duties();
+    this.#duties = duties;
     const secrets = linkSecrets(await key());
     const parts = { secrets, times: { ...TIMES, ...times }, desk: this.#desk, listeners: this.#listeners };
-    this.#running = new RunningLink({ ...options, ...parts });
+    this.#running = new RunningLink({ ...options, ...parts, duties });
     await this.#running.start();
   }
 
@@ -68,14 +73,18 @@ class BrokerProcessLink implements ProcessLink {
     return this.#running?.hasOthers ?? false;
   }
 
+  get missing(): readonly Duty[] {
+    return this.#running?.missing ?? EVERY_DUTY.filter((duty) => !this.#has(duty));
+  }
+
   async ask<Name extends QuestionName>(
     name: Name,
     question: Question<Name>,
-    { timeoutMs = TIMEOUT_MS }: Asking,
+    { of, timeoutMs = TIMEOUT_MS }: Asking,
   ): Promise<Answer<Name>> {
-    const asked = this.#options.isHolder
+    const asked = this.#has(of)
       ? this.#desk.ask(name, question)
-      : this.#running?.ask(name, question, timeoutMs);
+      : this.#running?.ask(name, question, { of, timeoutMs });
     if (asked === undefined) throw new AppError('server.unavailable', undefined, 'not started');
     // The handler of a name answers what is named for it.
     return (await asked) as Answer<Name>;
@@ -95,5 +104,9 @@ class BrokerProcessLink implements ProcessLink {
 
   onMissed(listener: () => void): () => void {
     return this.#listeners.onMissed(listener);
+  }
+
+  #has(duty: Duty): boolean {
+    return hasDuty(this.#duties ?? this.#options.duties(), duty);
   }
 }

@@ -6,6 +6,7 @@ import { watching } from '../../../testing/processes/watching.ts';
 import { openRelay } from '../../../testing/tcp-relay.ts';
 import { until } from '../../../testing/until.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
+import { ALL_DUTIES } from '../../ports/processes/share.ts';
 
 const UNAVAILABLE = { error: 'server.unavailable' };
 /** Less than any wait for an answer in these tests. */
@@ -60,7 +61,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   // proves R-OPS-110
   it('fails in time where the other process has no answer', async () => {
     const { url, links } = await begin(broker);
-    const holder = await links.open({ url, isHolder: true }, held().prepare);
+    const holder = await links.open({ url, duties: ALL_DUTIES }, held().prepare);
     const other = await links.open({ url });
     await meet(holder, other);
     const { error, took } = await failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 300 }));
@@ -75,7 +76,10 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const relay = await relayTo(url);
     const times = { hello: 100, received: 1_000 };
     const { state, prepare } = held();
-    const holder = await links.open({ url: side === 'that asks' ? url : relay.url, isHolder: true, times }, prepare);
+    const holder = await links.open(
+      { url: side === 'that asks' ? url : relay.url, duties: ALL_DUTIES, times },
+      prepare,
+    );
     const other = await links.open({ url: side === 'that asks' ? relay.url : url, times });
     await meet(holder, other);
     const waiting = failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
@@ -91,7 +95,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   it('fails at once where the process that is asked stops', async () => {
     const { url, links } = await begin(broker);
     const { state, prepare } = held();
-    const holder = await links.open({ url, isHolder: true }, prepare);
+    const holder = await links.open({ url, duties: ALL_DUTIES }, prepare);
     const other = await links.open({ url });
     await meet(holder, other);
     const waiting = failureOf(other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
@@ -106,7 +110,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   it('is refused where 256 are under way, and answered after that', async () => {
     const { url, links } = await begin(broker);
     const { state, prepare } = held();
-    const holder = await links.open({ url, isHolder: true }, prepare);
+    const holder = await links.open({ url, duties: ALL_DUTIES }, prepare);
     const other = await links.open({ url });
     await meet(holder, other);
     const asked = Array.from({ length: 300 }, () => other.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
@@ -123,12 +127,12 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const { url, links } = await begin(broker);
     const answering = (first: number) => (link: ProcessLink) =>
       link.answer('extents', async () => [{ device: 'a', source: 1, first, last: 0 }]);
-    const old = await links.open({ url, isHolder: true, clock: { now: () => Date.now() - 5_000 } }, answering(1));
+    const old = await links.open({ url, duties: ALL_DUTIES, clock: { now: () => Date.now() - 5_000 } }, answering(1));
     const other = await links.open({ url });
     await meet(old, other);
     const missed = vi.fn();
     other.onMissed(missed);
-    await links.open({ url, isHolder: true }, answering(2));
+    await links.open({ url, duties: ALL_DUTIES }, answering(2));
     await until(async () => expect(await other.ask('extents', [], { of: 'jobs' })).toMatchObject([{ first: 2 }]));
     expect(missed).toHaveBeenCalledTimes(1);
   });
@@ -137,7 +141,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
     const { state, prepare } = held();
-    const holder = await links.open({ url, isHolder: true }, prepare);
+    const holder = await links.open({ url, duties: ALL_DUTIES }, prepare);
     const [one, two] = [await links.open({ url }), await links.open({ url: relay.url })];
     await meet(holder, one, two);
     const waiting = failureOf(one.ask('extents', [], { of: 'jobs', timeoutMs: 60_000 }));
@@ -154,7 +158,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   it('is answered once the broker is there that was not at the start', async () => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
-    await links.open({ url, isHolder: true }, (link) => link.answer('extents', async () => []));
+    await links.open({ url, duties: ALL_DUTIES }, (link) => link.answer('extents', async () => []));
     await relay.cut();
     const other = await links.open({ url: relay.url });
     await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject(UNAVAILABLE);
@@ -169,7 +173,7 @@ describe.each(EXTERNAL_BROKERS)('over %s news', (_, broker) => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
     const times = { hello: 200, received: 60_000 };
-    const holder = await links.open({ url: relay.url, isHolder: true, times });
+    const holder = await links.open({ url: relay.url, duties: ALL_DUTIES, times });
     const other = await links.open({ url, times });
     await meet(holder, other);
     const missed = vi.fn();
@@ -193,7 +197,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker that takes short mes
   it('long ones arrive in portions', async () => {
     const { url, links } = await begin(() => startMosquitto({ settings: ['max_packet_size 4000'] }));
     const body = Buffer.alloc(500_000, 'abc');
-    const holder = await links.open({ url, isHolder: true }, (link) =>
+    const holder = await links.open({ url, duties: ALL_DUTIES }, (link) =>
       link.answer('request', async () => ({ status: 200, headers: {}, body })),
     );
     const other = await links.open({ url });
@@ -235,7 +239,7 @@ describe.each(MOSQUITTO_URL === undefined ? REFUSING.slice(0, 1) : REFUSING)(
       const broker = await open();
       const { url, links } = await begin(async () => broker);
       const warn = vi.fn();
-      await links.open({ url, isHolder: true }, (link) => link.answer('extents', async () => []));
+      await links.open({ url, duties: ALL_DUTIES }, (link) => link.answer('extents', async () => []));
       const other = await links.open({ url, log: { debug: vi.fn(), warn } });
       const reasons = () =>
         warn.mock.calls.map(([, text]) => text).filter((text) => /messages between processes/.test(text));
@@ -253,7 +257,7 @@ describe.skipIf(MOSQUITTO_URL === undefined)('over a broker of MQTT 5 a question
   it('fails at once where nobody receives it any more', async () => {
     const { url, links } = await begin(async () => ({ url: MOSQUITTO_URL ?? '', stop: async () => undefined }));
     const relay = await relayTo(url);
-    const holder = await links.open({ url: relay.url, isHolder: true }, held().prepare);
+    const holder = await links.open({ url: relay.url, duties: ALL_DUTIES }, held().prepare);
     const other = await links.open({ url, times: { alive: 600_000 } });
     await meet(holder, other);
     await relay.cut();

@@ -8,7 +8,7 @@ const HEAD = { kind: 'question', subject: 7, part: 2, parts: 3 } as const;
 
 function aProcess(now: () => number, options: Partial<LinkMessagesOptions> = {}) {
   const warn = vi.fn();
-  const usual = { key, version: '1.2.3', isHolder: true, clock: { now }, log: { warn }, take: () => true };
+  const usual = { key, version: '1.2.3', clock: { now }, log: { warn }, take: () => true };
   return { warn, messages: new LinkMessages({ ...usual, ...options }) };
 }
 
@@ -19,7 +19,7 @@ describe('a message between processes', () => {
     const sealed = one.seal('topic', HEAD, Buffer.from('ž'));
     expect(two.open('topic', sealed)).toEqual({
       sender: one.own,
-      head: { ...HEAD, version: '1.2.3', isHolder: true, since: 5_000, time: 5_000 },
+      head: { ...HEAD, version: '1.2.3', since: 5_000, time: 5_000 },
       payload: Buffer.from('ž'),
     });
     expect(one.open('topic', sealed)).toBeUndefined();

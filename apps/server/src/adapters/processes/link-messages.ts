@@ -16,7 +16,6 @@ const CLOCK_MS = 60_000;
 export interface LinkMessagesOptions {
   readonly key: Uint8Array;
   readonly version: string;
-  readonly isHolder: boolean;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   /** @returns whether a number of a sender was not taken on this topic before */
@@ -53,8 +52,8 @@ export class LinkMessages {
   }
 
   seal(topic: string, head: OwnHead, payload: Uint8Array): Buffer {
-    const { version, isHolder, clock } = this.#options;
-    const whole = { ...head, version, isHolder, since: this.#since, time: clock.now() };
+    const { version, clock } = this.#options;
+    const whole = { ...head, version, since: this.#since, time: clock.now() };
     return this.#sealer.seal(topic, headBytes(whole), payload);
   }
 

@@ -8,8 +8,6 @@ export interface MessageHead {
   readonly kind: MessageKind;
   /** Of the product. */
   readonly version: string;
-  /** Whether the sender has the devices. */
-  readonly isHolder: boolean;
   /** When the sender began and when it sent this, epoch ms by its clock. */
   readonly since: number;
   readonly time: number;
@@ -20,13 +18,13 @@ export interface MessageHead {
   readonly parts: number;
 }
 
+/** With one byte behind the kind that nothing uses. */
 const FIXED = 35;
 
 export function headBytes(head: MessageHead): Buffer {
   const version = Buffer.from(head.version);
   const bytes = Buffer.alloc(FIXED + version.length);
   bytes.writeUInt8(KINDS.indexOf(head.kind), 0);
-  bytes.writeUInt8(head.isHolder ? 1 : 0, 1);
   bytes.writeDoubleBE(head.since, 2);
   bytes.writeDoubleBE(head.time, 10);
   bytes.writeDoubleBE(head.subject, 18);
@@ -46,7 +44,6 @@ export function readHead(bytes: Buffer): { readonly head: MessageHead; readonly 
   const head = {
     kind,
     version: bytes.toString('utf8', FIXED, end),
-    isHolder: bytes.readUInt8(1) === 1,
     since: bytes.readDoubleBE(2),
     time: bytes.readDoubleBE(10),
     subject: bytes.readDoubleBE(18),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_DUTIES } from '../../ports/processes/share.ts';
 import type { MessageHead } from './message-head.ts';
 import { OtherProcesses } from './other-processes.ts';
 
@@ -6,7 +7,6 @@ function aHead(of: Partial<MessageHead> = {}): MessageHead {
   const usual = {
     kind: 'hello',
     version: '1',
-    isHolder: false,
     since: 0,
     time: 0,
     subject: 0,
@@ -40,20 +40,26 @@ describe('another process', () => {
     expect(others.hasAny).toBe(false);
   });
 
-  it('has the devices where its messages say so, is there, and began last', () => {
+  it('has a duty where it has announced it, is there, and began last', () => {
     const { clock, others } = opened();
-    others.note('a', aHead({ isHolder: true, since: 5 }));
-    others.note('b', aHead({ since: 9 }));
-    expect(others.holder).toBe('a');
-    others.note('c', aHead({ isHolder: true, since: 6 }));
-    others.note('a', aHead({ isHolder: true, since: 5 }));
-    expect(others.holder).toBe('c');
+    others.note('a', aHead({ since: 5 }), ALL_DUTIES);
+    others.note('b', aHead({ since: 9 }), { shards: [3], jobs: false });
+    const holders = () => [2, 3, 'jobs' as const].map((duty) => others.holderOf(duty));
+    expect(holders()).toEqual(['a', 'b', 'a']);
+    others.note('c', aHead({ since: 6 }), { shards: [3, 2], jobs: false });
+    others.note('a', aHead({ since: 5 }));
+    expect(holders()).toEqual(['c', 'b', 'a']);
+    expect([...others.holders()].filter(([, holder]) => holder !== 'a')).toEqual([
+      [2, 'c'],
+      [3, 'b'],
+    ]);
     clock.now += 5_000;
-    others.note('a', aHead({ isHolder: true, since: 5 }));
+    others.note('a', aHead({ since: 5 }));
     clock.now += 5_000;
-    expect(others.holder).toBe('a');
+    expect(holders()).toEqual(['a', 'a', 'a']);
     others.leave('a');
-    expect(others.holder).toBeUndefined();
+    expect(holders()).toEqual([undefined, undefined, undefined]);
+    expect(others.holders().size).toBe(0);
   });
 
   // proves R-OPS-111

@@ -1,3 +1,4 @@
+import { type Duties, type Duty, EVERY_DUTY, hasDuty, NO_DUTIES } from '../../ports/processes/share.ts';
 import type { MessageHead } from './message-head.ts';
 import { TakenNumbers } from './taken-numbers.ts';
 
@@ -14,7 +15,8 @@ interface Other {
   lastMessage: number;
   /** It has taken its leave: a start of a process does not come back. */
   isGone: boolean;
-  isHolder: boolean;
+  /** None before it announces them. */
+  duties: Duties;
   since: number;
   /** Number of its newest news; undefined until a message names it. */
   news: number | undefined;
@@ -39,16 +41,22 @@ export class OtherProcesses {
   }
 
   /**
-   * Which of them has the devices: of several the one that began last, by their own clocks. Where those differ the one before may count
-   * until its messages end.
+   * Which of them has a duty: of several the one that began last, by their own clocks. Where those differ the one before may count until
+   * its messages end.
    */
-  get holder(): string | undefined {
+  holderOf(duty: Duty): string | undefined {
     let newest: readonly [string, Other] | undefined;
     for (const entry of this.#others) {
-      if (!entry[1].isHolder || !this.#isThere(entry[1])) continue;
+      if (!hasDuty(entry[1].duties, duty) || !this.#isThere(entry[1])) continue;
       if (newest === undefined || entry[1].since > newest[1].since) newest = entry;
     }
     return newest?.[0];
+  }
+
+  /** Which of them has which duty; duties that none of them has are absent. */
+  holders(): ReadonlyMap<Duty, string> {
+    const found = EVERY_DUTY.map((duty) => [duty, this.holderOf(duty)] as const);
+    return new Map(found.filter((entry): entry is readonly [Duty, string] => entry[1] !== undefined));
   }
 
   /** @returns whether a message with this number on this topic was not taken before */
@@ -59,12 +67,13 @@ export class OtherProcesses {
     return numbers.take(number);
   }
 
-  /** Notes that a process is there. @returns whether it was not before */
-  note(sender: string, { isHolder, since }: MessageHead): boolean {
+  /** Notes that a process is there. @param duties where the message announces them. @returns whether it was not there before */
+  note(sender: string, { since }: MessageHead, duties?: Duties): boolean {
     const other = this.#of(sender);
     if (other.isGone) return false;
     const wasThere = this.#isThere(other);
-    Object.assign(other, { isHolder, since, lastMessage: this.#options.now() });
+    Object.assign(other, { since, lastMessage: this.#options.now() });
+    if (duties !== undefined) other.duties = duties;
     this.#until = other.lastMessage + this.#options.aliveMs;
     return !wasThere;
   }
@@ -116,7 +125,7 @@ export class OtherProcesses {
     if (known !== undefined) return known;
     const lastMessage = Number.NEGATIVE_INFINITY;
     const other: Other = {
-      ...{ lastMessage, isGone: false, isHolder: false, since: 0, isNew: true },
+      ...{ lastMessage, isGone: false, duties: NO_DUTIES, since: 0, isNew: true },
       news: undefined,
       taken: new Map(),
     };

@@ -6,6 +6,7 @@ import { OpenedLinks } from '../../../testing/processes/opened-links.ts';
 import { watching } from '../../../testing/processes/watching.ts';
 import { until } from '../../../testing/until.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
+import { ALL_DUTIES } from '../../ports/processes/share.ts';
 import { linkSecrets } from './link-secrets.ts';
 
 const MAC = '0A1B2C3D4E5F';
@@ -43,7 +44,7 @@ describe.each(EXTERNAL_BROKERS)('at %s', (_, broker) => {
   });
 
   const aHolder = (times = {}) =>
-    links.open({ url, isHolder: true, times }, (link) => {
+    links.open({ url, duties: ALL_DUTIES, times }, (link) => {
       link.answer('extents', async (question) => {
         asked(question[0]);
         return [];

@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NewsName, QuestionName } from '../../ports/processes/process-link.ts';
+import { type Duties, type Duty, EVERY_DUTY, hasDuty } from '../../ports/processes/share.ts';
 import { within } from '../mqtt/broker/within.ts';
 import { BrokerWay } from './broker-way.ts';
 import { JoinedPortions } from './joined-portions.ts';
 import type { LinkListeners } from './link-listeners.ts';
-import { LinkMessages } from './link-messages.ts';
+import { LinkMessages, type ReceivedMessage } from './link-messages.ts';
 import type { LinkSecrets } from './link-secrets.ts';
 import type { MessageHead, MessageKind } from './message-head.ts';
 import type { OpenWay } from './open-way.ts';
@@ -24,14 +25,15 @@ export interface LinkTimes {
   readonly hello: number;
   /** How long a process counts as being there after its last message. */
   readonly alive: number;
-  /** How long is waited for the process that has the devices after the way was opened. */
+  /** How long is waited for the processes that have the duties after the way was opened. */
   readonly settle: number;
 }
 
 export interface RunningLinkOptions {
   readonly url: string;
   readonly version: string;
-  readonly isHolder: boolean;
+  /** Of this process. */
+  readonly duties: Duties;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
   readonly secrets: LinkSecrets;
@@ -64,13 +66,15 @@ export class RunningLink {
     failure: (_sender, number, payload) => this.#waiting.refused(number, errorOf(deserialize(payload) as SentFailure)),
   };
   #open: { readonly way: OpenWay; readonly outgoing: OutgoingMessages } | undefined;
-  #holder: string | undefined;
+  #holders: ReadonlyMap<Duty, string> = new Map();
+  /** Who has sent something since the way is open. */
+  readonly #present = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   /** News so far, also those that nobody was there to receive. */
   #news = 0;
 
   constructor(options: RunningLinkOptions) {
-    const { secrets, times, version, isHolder, clock, log, url } = options;
+    const { secrets, times, version, clock, log, url } = options;
     const now = () => performance.now();
     this.#options = options;
     this.#others = new OtherProcesses({ aliveMs: times.alive, keptMs: REMEMBERED_MS, now });
@@ -81,7 +85,7 @@ export class RunningLink {
       },
     });
     const take = this.#others.take.bind(this.#others);
-    this.#messages = new LinkMessages({ key: secrets.key, version, isHolder, clock, log, take });
+    this.#messages = new LinkMessages({ key: secrets.key, version, clock, log, take });
     this.#broker = new BrokerWay({
       ...{ url, log, shared: secrets.shared, own: secrets.ownOf(this.#messages.own) },
       receive: (topic, message) => this.#receive(topic, message),
@@ -110,18 +114,28 @@ export class RunningLink {
     return this.#others.hasAny;
   }
 
-  async ask(name: QuestionName, question: unknown, timeoutMs: number): Promise<unknown> {
-    await this.#settling.settled;
-    const of = this.#others.holder;
-    if (this.#open === undefined || of === undefined)
-      throw unavailable('the process that has the devices is not there');
+  /** Duties that no process has now, as far as it can be reached. */
+  get missing(): readonly Duty[] {
+    const { duties } = this.#options;
+    const isAway = (duty: Duty) => this.#open === undefined || this.#others.holderOf(duty) === undefined;
+    return EVERY_DUTY.filter((duty) => !hasDuty(duties, duty) && isAway(duty));
+  }
+
+  async ask(
+    name: QuestionName,
+    question: unknown,
+    { of: duty, timeoutMs }: { readonly of: Duty; readonly timeoutMs: number },
+  ): Promise<unknown> {
+    if (this.#others.holderOf(duty) === undefined) await this.#settling.settled;
+    const of = this.#others.holderOf(duty);
+    if (this.#open === undefined || of === undefined) throw unavailable(`${holderInWords(duty)} is not there`);
     const payload = serialize([name, question]);
     if (payload.length > UNFINISHED_MAX) throw new AppError('request.too_large');
     const send = (number: number) => {
       if (!this.#send(of, { kind: 'question', number, payload }))
         this.#waiting.fail(number, 'too much waits for the broker');
     };
-    return this.#waiting.ask({ of, timeoutMs, send });
+    return this.#waiting.ask({ of, duty, timeoutMs, send });
   }
 
   publish(name: NewsName, news: unknown): void {
@@ -143,8 +157,9 @@ export class RunningLink {
     this.#open = { way, outgoing: new OutgoingMessages(way) };
     this.#others.reopened();
     this.#settling.begin(this.#options.times.settle, () => this.#options.listeners.miss());
+    this.#present.clear();
     this.#announce('greeting');
-    if (this.#options.isHolder) this.#settling.settle();
+    this.#settle(this.#messages.own);
   }
 
   #closed(): void {
@@ -164,7 +179,7 @@ export class RunningLink {
   #announce(kind: 'hello' | 'greeting' | 'goodbye'): void {
     const topic = this.#options.secrets.shared;
     const head = { kind, subject: this.#news, part: 0, parts: 1 };
-    this.#open?.way.deliver(topic, this.#messages.seal(topic, head, Buffer.alloc(0)));
+    this.#open?.way.deliver(topic, this.#messages.seal(topic, head, serialize(this.#options.duties)));
   }
 
   /** @returns false where too much waits for the broker */
@@ -184,11 +199,9 @@ export class RunningLink {
       const message = this.#messages.open(topic, bytes);
       if (message === undefined) return;
       const { sender, head } = message;
-      if (head.kind === 'goodbye') this.#others.leave(sender);
-      else this.#noteSender(sender, head);
-      const isOther = this.#isOtherHolder();
+      const isOther = this.#noteSender(message) && this.#isOtherHolder();
       if (this.#hasMissed(sender, head) || isOther) this.#miss();
-      if (sender === this.#holder) this.#settling.settle();
+      this.#settle(sender);
       const payload = this.#joined.add(sender, head, message.payload);
       if (payload !== undefined) this.#take[head.kind]?.(sender, head.subject, payload);
     } catch (error) {
@@ -196,23 +209,41 @@ export class RunningLink {
     }
   }
 
-  #noteSender(sender: string, head: MessageHead): void {
-    const isNew = this.#others.note(sender, head);
-    if (isNew || head.kind === 'greeting') this.#announce('hello');
+  /** @returns whether another process may have a duty now */
+  #noteSender({ sender, head, payload }: ReceivedMessage): boolean {
+    if (head.kind === 'goodbye') {
+      this.#others.leave(sender);
+      return true;
+    }
+    const duties = isAnnouncement(head) ? (deserialize(payload) as Duties) : undefined;
+    const isNew = this.#others.note(sender, head, duties);
+    // Who is new and has not announced its duties is asked for them.
+    if (isNew && duties === undefined) this.#announce('greeting');
+    else if (isNew || head.kind === 'greeting') this.#announce('hello');
+    return isNew || duties !== undefined;
   }
 
-  #hasMissed(sender: string, { kind, subject }: MessageHead): boolean {
-    return (kind === 'hello' || kind === 'greeting') && this.#others.counted(sender, subject);
+  #hasMissed(sender: string, head: MessageHead): boolean {
+    return isAnnouncement(head) && this.#others.counted(sender, head.subject);
   }
 
-  /** Follows who has the devices. @returns whether it is another process now */
+  /** Follows who has which duty. @returns whether one that this process does not have has another holder than before */
   #isOtherHolder(): boolean {
-    const { holder } = this.#others;
-    if (holder === this.#holder) return false;
-    if (this.#holder !== undefined)
-      this.#waiting.failOf(this.#holder, 'the process that was asked is not there any more');
-    this.#holder = holder;
-    return holder !== undefined && !this.#options.isHolder;
+    const before = this.#holders;
+    this.#holders = this.#others.holders();
+    this.#waiting.failMoved(this.#holders);
+    const isOther = ([duty, holder]: readonly [Duty, string]) =>
+      before.get(duty) !== holder && !hasDuty(this.#options.duties, duty);
+    return [...this.#holders].some(isOther);
+  }
+
+  /** Ends the settling once each duty has a process that is present: that has sent something since the way is open. */
+  #settle(present: string): void {
+    if (!this.#settling.isRunning) return;
+    this.#present.add(present);
+    const isThere = (duty: Duty) =>
+      hasDuty(this.#options.duties, duty) || this.#present.has(this.#holders.get(duty) ?? '');
+    if (EVERY_DUTY.every(isThere)) this.#settling.settle();
   }
 
   /** While the way settles nothing is known that could be out of date: listeners are called at its end. */
@@ -246,6 +277,14 @@ export class RunningLink {
       failed(UNAVAILABLE);
     }
   }
+}
+
+function isAnnouncement({ kind }: MessageHead): boolean {
+  return kind === 'hello' || kind === 'greeting';
+}
+
+function holderInWords(duty: Duty): string {
+  return duty === 'jobs' ? 'the process that does the jobs' : 'the process that has a part of the devices';
 }
 
 function unavailable(detail: string): AppError {

@@ -1,8 +1,10 @@
 import { AppError } from '../../app-error.ts';
+import type { Duty } from '../../ports/processes/share.ts';
 
 interface Waiting {
-  /** The process that was asked. */
+  /** The process that was asked, and the duty for which it was. */
   readonly of: string;
+  readonly duty: Duty;
   readonly timer: NodeJS.Timeout;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -10,6 +12,7 @@ interface Waiting {
 
 export interface AskedQuestion {
   readonly of: string;
+  readonly duty: Duty;
   readonly timeoutMs: number;
   /** Sends the question under its number. */
   readonly send: (number: number) => void;
@@ -21,12 +24,12 @@ export class WaitingAnswers {
   #last = 0;
 
   /** @throws AppError as the other process answers it; `server.unavailable` where no answer comes */
-  ask({ of, timeoutMs, send }: AskedQuestion): Promise<unknown> {
+  ask({ of, duty, timeoutMs, send }: AskedQuestion): Promise<unknown> {
     this.#last += 1;
     const number = this.#last;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.fail(number, 'no answer in time'), timeoutMs);
-      this.#waiting.set(number, { of, timer, resolve, reject });
+      this.#waiting.set(number, { of, duty, timer, resolve, reject });
       send(number);
     });
   }
@@ -44,9 +47,11 @@ export class WaitingAnswers {
     this.refused(number, new AppError('server.unavailable', undefined, detail));
   }
 
-  /** The process that was asked is not there any more. */
-  failOf(process: string, detail: string): void {
-    for (const [number, { of }] of this.#waiting) if (of === process) this.fail(number, detail);
+  /** Fails what was asked of a process that has left, or whose duty another one has. @param holders who has which duty now */
+  failMoved(holders: ReadonlyMap<Duty, string>): void {
+    for (const [number, { of, duty }] of this.#waiting) {
+      if (holders.get(duty) !== of) this.fail(number, 'the process that was asked is not there any more');
+    }
   }
 
   failAll(detail: string): void {

@@ -51,20 +51,22 @@ export interface ProcessLink {
   stop(): Promise<void>;
   /** Whether another process was there in the last seconds: nothing has to be published where none is. */
   readonly hasOthers: boolean;
+  /** Duties that no process has now; those of this process count as there. */
+  readonly missing: readonly Duty[];
   /**
    * Asks the process that has the duty, which may be this one.
    * @throws AppError as the other process answers it; `server.unavailable` where none answers in time
    */
   ask<Name extends QuestionName>(name: Name, question: Question<Name>, asking: Asking): Promise<Answer<Name>>;
-  /** Answers questions of a name: what has the devices does. It may throw an AppError. */
+  /** Answers questions of a name, of others and of this process about its own duties. It may throw an AppError. */
   answer<Name extends QuestionName>(name: Name, handler: (question: Question<Name>) => Promise<Answer<Name>>): void;
   /** Publishes something to all others. It does not wait, and costs nothing where there are none. */
   publish<Name extends NewsName>(name: Name, news: ProcessNews[Name]): void;
   /** Calls the listener with the news of others, those of one process in their order. @returns what ends that */
   on<Name extends NewsName>(name: Name, listener: NewsListener<Name>): () => void;
   /**
-   * Calls the listener where news may be missing, or another process has the devices now: what is known has to be asked for again. Also
-   * once the way is open for the first time. @returns what ends that
+   * Calls the listener where news may be missing, or another process has a duty now: what is known has to be asked for again. Also once
+   * the way is open for the first time. @returns what ends that
    */
   onMissed(listener: () => void): () => void;
 }

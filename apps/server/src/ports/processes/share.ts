@@ -33,8 +33,17 @@ export const NO_SHARE: Share = shareOf([]);
  */
 export type Duty = number | 'jobs';
 
+export const EVERY_DUTY: readonly Duty[] = [...ALL_SHARDS, 'jobs'];
+
 /** What a process does that no other one does at the same time. */
 export interface Duties {
   readonly shards: readonly number[];
   readonly jobs: boolean;
+}
+
+export const ALL_DUTIES: Duties = { shards: ALL_SHARDS, jobs: true };
+export const NO_DUTIES: Duties = { shards: [], jobs: false };
+
+export function hasDuty({ shards, jobs }: Duties, duty: Duty): boolean {
+  return duty === 'jobs' ? jobs : shards.includes(duty);
 }
