@@ -1,10 +1,12 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Confirmation } from '../../ports/leases.ts';
 import type { NotePeerTime } from '../../ports/peer-times.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { ArrivalBlocks } from '../../ports/series/arrival-blocks.ts';
 import type { InstallationMark } from '../../ports/series/installation-mark.ts';
 import type { Log } from './engine/series-connection.ts';
 import type { Retention } from './retention.ts';
+import type { LatePatience } from './rollup/late-rows.ts';
 
 export interface ClickhouseOptions {
   /** Folder of the embedded engine; not used with a URL. */
@@ -25,4 +27,9 @@ export interface ClickhouseOptions {
   readonly arrivals?: ArrivalBlocks | undefined;
   /** Asked before each statement, where another process may have taken the place of this one. */
   readonly confirmed?: Confirmation | undefined;
+  /** The devices that are stored here, known at the start; all where it is not given. */
+  readonly share?: Share | undefined;
+  /** Whether a start makes the tables, as where it is not given, or waits for the process that does. */
+  readonly tables?: 'made' | 'awaited' | undefined;
+  readonly latePatience?: LatePatience | undefined;
 }

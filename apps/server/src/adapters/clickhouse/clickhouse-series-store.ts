@@ -1,9 +1,8 @@
-import { isTimeZone } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { SeriesAnswer, SeriesKnowledge, SeriesQuestion } from '../../ports/processes/asked-series.ts';
+import { hasAll, isWhole, ownOf, WHOLE_SHARE } from '../../ports/processes/share.ts';
 import type {
   DamagedStretch,
   FoldQuery,
@@ -18,7 +17,8 @@ import type {
   SeriesStoreStatus,
   SeriesWatcher,
 } from '../../ports/series-store.ts';
-import { SeriesChanges } from './beside/series-changes.ts';
+import { countedChanges } from './beside/series-changes.ts';
+import { standingTables } from './beside/standing-tables.ts';
 import { IntervalNotes } from './book/interval-notes.ts';
 import { SeriesBook } from './book/series-book.ts';
 import { extentsOf } from './book/series-extents.ts';
@@ -28,19 +28,21 @@ import { ChdbProcess } from './engine/chdb-process.ts';
 import { ConfirmedConnection } from './engine/confirmed-connection.ts';
 import { HeldConnection } from './engine/held-connection.ts';
 import { HttpConnection } from './engine/http-connection.ts';
-import type { Log, SeriesConnection } from './engine/series-connection.ts';
+import type { SeriesConnection } from './engine/series-connection.ts';
 import { InstantKeeper } from './instant-keeper.ts';
 import { OwnReading } from './own-reading.ts';
 import { damagedStretches, repairedStretches } from './repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
-import { type KeptSince, keptSince } from './retention.ts';
-import { BookRecovery, markDays } from './rollup/book-recovery.ts';
+import { type GoneBefore, type KeptSince, keptSince } from './retention.ts';
+import { BookRecovery } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
+import { LateRows } from './rollup/late-rows.ts';
+import { PendingZones } from './rollup/pending-zones.ts';
 import { sampleRows } from './sample-rows.ts';
 import { type SchemaOptions, tableName } from './schema.ts';
 import { DEFAULT_DATABASE, snapshotSeries } from './series-snapshot.ts';
-import { type KnownZone, StoreMarks } from './store-marks.ts';
+import { StoreMarks } from './store-marks.ts';
 import { countPartsAside, sampleCounts } from './table-queries.ts';
 
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
@@ -62,16 +64,22 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
   return Object.assign(new ClickhouseSeriesStore(own), { snapshot });
 }
 
-/** Stores samples and their rollups in ClickHouse through any connection to it. */
+type StoreOptions = Omit<ClickhouseOptions, 'folder' | 'url'> & {
+  readonly connection: SeriesConnection;
+  readonly database?: string;
+};
+
+/**
+ * Stores samples of the devices of a share, and their rollups, in ClickHouse through any connection to it. Of other devices nothing
+ * is known here: a take-over of which the caller does not know yet must neither store twice nor hide what is stored.
+ */
 export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
   readonly #kept: KeptSince;
   readonly #gone = new Map<SeriesLevel, number>();
-  readonly #installation: ClickhouseOptions['installation'];
-  readonly #arrivals: ClickhouseOptions['arrivals'];
-  readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #options: StoreOptions;
+  readonly #share: NonNullable<StoreOptions['share']>;
   readonly #underWay = new Set<number>();
   readonly #watchers: SeriesWatcher[] = [];
   #book: SeriesBook;
@@ -80,58 +88,47 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   #instants: InstantKeeper;
   readonly #appending = new Map<SampleFamilyName, Promise<void>>();
   #reading: OwnReading | undefined;
-  #changes: SeriesChanges | undefined;
+  readonly #changes = countedChanges(this.#watchers);
   #upgrade: BucketUpgrade;
   #former: BucketFormer | undefined;
-  #pendingZones: KnownZone[] = [];
+  #zones: PendingZones;
+  #late: LateRows | undefined;
   #repaired: readonly RepairedRows[] = [];
+  #isStopped = false;
 
-  constructor(
-    options: Omit<ClickhouseOptions, 'folder' | 'url'> & { connection: SeriesConnection; database?: string },
-  ) {
+  constructor(options: StoreOptions) {
     const { connection, clock, log, retention, cluster, database = DEFAULT_DATABASE } = options;
     this.#connection = connection;
     this.#schema = { database, retention, cluster };
-    this.#installation = options.installation;
-    this.#arrivals = options.arrivals;
-    this.#clock = clock;
-    this.#log = log;
+    this.#options = options;
+    this.#share = options.share ?? WHOLE_SHARE;
     this.#kept = keptSince({ retention: retention ?? {}, now: () => clock.now(), gone: this.#gone });
     this.#book = new SeriesBook(this.#kept, this.#watchers);
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#instants = new InstantKeeper({ database, connection, book: this.#book });
     this.#upgrade = new BucketUpgrade({ database, connection, book: this.#book, marks: this.#marks, log });
+    this.#zones = new PendingZones({ book: this.#book, marks: this.#marks });
   }
 
   async start(): Promise<void> {
     const connection = this.#connection;
-    const { database } = this.#schema;
+    this.#isStopped = false;
     await connection.start();
     try {
-      this.#marks = new StoreMarks({ database, connection, arrivals: this.#arrivals, log: this.#log });
-      const [schema, marks, clock, installation] = [this.#schema, this.#marks, this.#clock, this.#installation];
-      const parts = { connection, schema, marks, clock, installation };
-      for (const [level, time] of await completeSchema(parts)) this.#gone.set(level, time);
+      const [{ database }, share, { arrivals, log }] = [this.#schema, this.#share, this.#options];
+      this.#marks = new StoreMarks({ database, connection, arrivals, log, share });
+      for (const [level, time] of await this.#tables()) this.#gone.set(level, time);
       // Only repairs change it, and they need a store that is stopped.
       this.#repaired = await new RepairBook({ connection, database }).read();
-      this.#book = new SeriesBook(this.#kept, this.#watchers);
-      this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
-      this.#instants = new InstantKeeper({ database, connection, book: this.#book });
-      const [book, notes] = [this.#book, this.#notes];
-      this.#pendingZones = await new BookRecovery({ database, connection, book, marks, notes }).recover();
-      this.#upgrade = new BucketUpgrade({ database, connection, book, marks, log: this.#log });
-      await this.#upgrade.recover();
-      const [upgrade, kept] = [this.#upgrade, this.#kept];
-      this.#reading = new OwnReading({ database, connection, book, upgrade, kept, changes: () => this.#counted() });
+      await this.#recover();
+      const [book, marks, upgrade, kept] = [this.#book, this.#marks, this.#upgrade, this.#kept];
+      this.#reading = new OwnReading({ database, connection, book, upgrade, kept, changes: this.#changes });
       this.#former = new BucketFormer({
-        database,
-        connection,
-        book,
-        marks,
+        ...{ database, connection, book, marks, log },
         underWay: this.#underWay,
-        clock: this.#clock,
-        log: this.#log,
+        clock: this.#options.clock,
+        mayNote: () => this.#late?.isOver ?? true,
         onFormed: () => this.#goOn(),
       });
       this.#former.start();
@@ -142,8 +139,39 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
     }
   }
 
+  /** Makes the tables, or waits for them. @returns before when rows of levels may have been removed */
+  async #tables(): Promise<GoneBefore> {
+    const { tables = 'made', clock, installation, log } = this.#options;
+    const [connection, schema, marks] = [this.#connection, this.#schema, this.#marks];
+    if (tables === 'made') return completeSchema({ connection, schema, marks, clock, installation });
+    const { database } = schema;
+    await standingTables({ connection, database, installation, log, isOver: () => this.#isStopped });
+    if (this.#isStopped) throw new AppError('server.unavailable');
+    return marks.gone();
+  }
+
+  /** What the devices of the share have stored, and which of their buckets wait. */
+  async #recover(): Promise<void> {
+    const [connection, { database }, marks, share] = [this.#connection, this.#schema, this.#marks, this.#share];
+    const { log, latePatience: patience, confirmed } = this.#options;
+    const book = new SeriesBook(this.#kept, this.#watchers);
+    this.#book = book;
+    this.#notes = new IntervalNotes({ book, marks, share });
+    this.#instants = new InstantKeeper({ database, connection, book });
+    const parts = { database, connection, book, marks, share, log };
+    const formed = await marks.load();
+    // Where another process may have had the devices.
+    this.#late = isWhole(share) && confirmed === undefined ? undefined : new LateRows({ ...parts, patience });
+    await this.#late?.begin(formed);
+    const waiting = await new BookRecovery({ ...parts, notes: this.#notes }).recover(formed);
+    this.#zones = new PendingZones({ book, marks, waiting });
+    this.#upgrade = new BucketUpgrade(parts);
+    await this.#upgrade.recover();
+  }
+
   async stop(): Promise<void> {
     const former = this.#former;
+    this.#isStopped = true;
     this.#former = undefined;
     await former?.stop();
     await this.#marks.stop();
@@ -153,6 +181,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   async append({ family, samples, token }: SampleBatch): Promise<void> {
     const former = this.#runningFormer();
     if (samples.length === 0) return;
+    if (ownOf(this.#share, samples).length < samples.length) throw new AppError('server.unavailable');
     await former.roomForMore();
     // One after the other: samples stored earlier at the instants of a batch have to be visible to it.
     const before = this.#appending.get(family);
@@ -179,15 +208,15 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   }
 
   async rows(query: RowQuery): Promise<ReadonlyMap<string, RowBlock>> {
-    return this.#runningReading().rows(query);
+    return this.#readingOf(query.devices).rows(query);
   }
 
   async folds(query: FoldQuery): Promise<readonly (readonly GroupPiece[] | undefined)[]> {
-    return this.#runningReading().folds(query);
+    return this.#readingOf(query.devices).folds(query);
   }
 
   async known(question: SeriesQuestion): Promise<SeriesAnswer> {
-    return this.#runningReading().known(question);
+    return this.#readingOf(question.devices).known(question);
   }
 
   mayChange(stretch: Stretch): boolean {
@@ -207,7 +236,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   }
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
-    this.#runningFormer();
+    this.#readingOf(devices);
     return [...new Set(devices)].flatMap((device) => extentsOf(this.#book.entriesOf(device)));
   }
 
@@ -243,44 +272,20 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
 
   async setTimeZone(device: string, timeZone: string): Promise<void> {
     this.#runningFormer();
-    if (!isTimeZone(timeZone)) throw new AppError('request.invalid', 'time_zone');
-    if (this.#book.zoneOf(device) === timeZone) return;
-    const zone = { device, zone: timeZone, formed: false };
-    await this.#marks.saveZones([zone]);
-    markDays(this.#book, this.#book.setZone(device, timeZone));
-    this.#pendingZones.push(zone);
+    // The process that has another device follows the same records.
+    if (hasAll(this.#share, [device])) await this.#zones.set(device, timeZone);
   }
 
   /** Work that waits for buckets to be formed. */
   async #goOn(): Promise<void> {
-    await this.#confirmZones();
+    await this.#zones.confirm();
+    await this.#late?.next();
     await this.#upgrade.next();
   }
 
-  /** Records that the days of changed zones are formed, once they are. */
-  async #confirmZones(): Promise<void> {
-    if (this.#pendingZones.length === 0) return;
-    const isOver = ({ device, zone }: KnownZone) =>
-      this.#book.zoneOf(device) !== zone || this.#book.entriesOf(device).every(({ dirty }) => dirty.day.size === 0);
-    const { over = [], waiting = [] } = Object.groupBy(this.#pendingZones, (zone) =>
-      isOver(zone) ? 'over' : 'waiting',
-    );
-    this.#pendingZones = waiting;
-    const current = over.filter(({ device, zone }) => this.#book.zoneOf(device) === zone);
-    await this.#marks.saveZones(current.map((zone) => ({ ...zone, formed: true })));
-  }
-
-  /** Changes cost nothing until they are asked for. */
-  #counted(): SeriesChanges {
-    if (this.#changes) return this.#changes;
-    const changes = new SeriesChanges();
-    this.#watchers.push((touch) => changes.note(touch));
-    this.#changes = changes;
-    return changes;
-  }
-
-  #runningReading(): OwnReading {
-    if (!this.#former || !this.#reading) throw new AppError('server.unavailable');
+  /** @throws AppError('server.unavailable') also where another process has a device */
+  #readingOf(devices: readonly string[]): OwnReading {
+    if (!this.#former || !this.#reading || !hasAll(this.#share, devices)) throw new AppError('server.unavailable');
     return this.#reading;
   }
 

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { SAMPLE_FAMILIES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
+import { type Share, WHOLE_SHARE } from '../../ports/processes/share.ts';
 import type { ArrivalBlocks } from '../../ports/series/arrival-blocks.ts';
 import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { ArrivalNumbers } from './arrival-numbers.ts';
@@ -8,6 +9,7 @@ import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { LATEST_MS, sqlText } from './engine/sql-text.ts';
 import { ownArrivals } from './own-arrivals.ts';
 import type { GoneBefore } from './retention.ts';
+import { markNames, sharedMark } from './shard-marks.ts';
 
 /** Up to which number batches and formings may have arrival numbers. */
 const CEILING = 'arrivals';
@@ -43,6 +45,8 @@ interface MarksOptions {
   /** Of the records; without them the store has to be open here alone. */
   readonly arrivals?: ArrivalBlocks | undefined;
   readonly log?: Pick<Log, 'warn'> | undefined;
+  /** Whose buckets the marks are about; all devices where it is not given. */
+  readonly share?: Pick<Share, 'shards'> | undefined;
 }
 
 /** Small data that the store keeps beside the rows, and the arrival numbers that order batches and formings. */
@@ -50,12 +54,14 @@ export class StoreMarks {
   readonly #database: string;
   readonly #connection: SeriesConnection;
   readonly #numbers: ArrivalNumbers;
+  readonly #share: Pick<Share, 'shards'>;
   #newZones = new Map<string, KnownZone>();
   #savingZones: Promise<void> | undefined;
 
-  constructor({ database, connection, arrivals: blocks = ownArrivals(), log }: MarksOptions) {
+  constructor({ database, connection, arrivals: blocks = ownArrivals(), log, share = WHOLE_SHARE }: MarksOptions) {
     this.#database = database;
     this.#connection = connection;
+    this.#share = share;
     this.#numbers = new ArrivalNumbers({ blocks, note: (last) => this.saveCeiling(last), log });
   }
 
@@ -71,9 +77,7 @@ export class StoreMarks {
 
   /** Reads the marks of earlier runs: name → number. Numbers are given from then on. */
   async load(): Promise<ReadonlyMap<string, number>> {
-    const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
-    const values = numberColumn(columns, 'value');
-    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
+    const marks = await this.#all();
     this.#numbers.begin(marks.get(CEILING) ?? 0);
     return marks;
   }
@@ -99,17 +103,18 @@ export class StoreMarks {
     await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${number})`);
   }
 
-  /** Up to which stamp each level of a family is formed. */
+  /** Up to which stamp each level of a family is formed for the devices of the share, of marks that were loaded. */
+  formedUpTo(marks: ReadonlyMap<string, number>, family: SampleFamilyName, level: RollupLevel): number {
+    return sharedMark(marks, formedMark(family, level), this.#share) ?? 0;
+  }
+
   async saveFormed(formed: ReadonlyMap<string, number>): Promise<void> {
-    const rows = [...formed].map(([name, stamp]) => `(${sqlText(name)}, ${stamp})`);
-    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+    await this.#saveShared(formed);
   }
 
   /** Before when rows of levels may have been removed, as recorded by every earlier start. */
   async gone(): Promise<Map<SeriesLevel, number>> {
-    const { columns } = await this.#read('SELECT name, max(version) AS before FROM marks GROUP BY name');
-    const before = numberColumn(columns, 'before');
-    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, before[row] ?? 0]));
+    const marks = await this.#all();
     return new Map(
       SERIES_LEVELS.flatMap((level) => {
         const time = marks.get(goneMark(level));
@@ -147,14 +152,12 @@ export class StoreMarks {
 
   /** Since when the buckets of families are examined (bucket-upgrade.ts); a family without any is not named. */
   async examinedSince(): Promise<Map<SampleFamilyName, number>> {
-    const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
-    const values = numberColumn(columns, 'value');
-    const marks = new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
+    const marks = await this.#all();
     return new Map(
       Object.keys(SAMPLE_FAMILIES)
         .filter(isFamily)
         .flatMap((family) => {
-          const value = marks.get(examinedMark(family));
+          const value = sharedMark(marks, examinedMark(family), this.#share);
           return value === undefined ? [] : [[family, LATEST_MS - value] as const];
         }),
     );
@@ -162,10 +165,8 @@ export class StoreMarks {
 
   async saveExaminedSince(since: ReadonlyMap<SampleFamilyName, number>): Promise<void> {
     // Marks only grow, but this instant only decreases.
-    const rows = [...since].map(
-      ([family, time]) => `(${sqlText(examinedMark(family))}, ${LATEST_MS - Math.max(0, time)})`,
-    );
-    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+    const marks = [...since].map(([family, time]) => [examinedMark(family), LATEST_MS - Math.max(0, time)] as const);
+    await this.#saveShared(marks);
   }
 
   async spans(): Promise<readonly KnownSpan[]> {
@@ -239,6 +240,21 @@ export class StoreMarks {
       ({ device, zone, formed }) => `(${sqlText(device)}, ${sqlText(zone)}, ${formed ? 1 : 0}, ${version})`,
     );
     await this.#write(`zones (device, zone, formed, version) VALUES ${rows.join(', ')}`);
+  }
+
+  /** Writes marks about the devices of the share. */
+  async #saveShared(marks: Iterable<readonly [string, number]>): Promise<void> {
+    const rows = [...marks].flatMap(([mark, value]) =>
+      markNames(mark, this.#share).map((name) => `(${sqlText(name)}, ${value})`),
+    );
+    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+  }
+
+  /** All marks: name → number. */
+  async #all(): Promise<ReadonlyMap<string, number>> {
+    const { columns } = await this.#read('SELECT name, max(version) AS value FROM marks GROUP BY name');
+    const values = numberColumn(columns, 'value');
+    return new Map(textColumn(columns, 'name').map((name, row) => [name, values[row] ?? 0]));
   }
 
   async #read(select: string) {

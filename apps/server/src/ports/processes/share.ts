@@ -27,6 +27,21 @@ export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, 
 export const WHOLE_SHARE: Share = shareOf(ALL_SHARDS);
 export const NO_SHARE: Share = shareOf([]);
 
+/** Whether it is all devices, as in an installation of one process. */
+export function isWhole({ shards }: Pick<Share, 'shards'>): boolean {
+  return shards.length === SHARDS;
+}
+
+/** Whether all of the devices belong to a share. */
+export function hasAll(share: Share, macs: readonly string[]): boolean {
+  return isWhole(share) || macs.every((mac) => share.has(mac));
+}
+
+/** What is about devices of a share. */
+export function ownOf<Of extends { readonly device: string }>(share: Share, all: readonly Of[]): readonly Of[] {
+  return isWhole(share) ? all : all.filter(({ device }) => share.has(device));
+}
+
 /**
  * Who is asked: the process that has a shard of the devices, by its number, or the one that does what one process does for all of
  * them.

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS } from '@phasor/quantities';
-import type { SeriesTouch } from '../../../ports/series-store.ts';
+import type { SeriesTouch, SeriesWatcher } from '../../../ports/series-store.ts';
 
 /** Days of series whose last change is remembered, about 80 bytes each: an import of ten years has 3,650 for each series. */
 const DAYS_MAX = 100_000;
@@ -71,6 +71,18 @@ export class SeriesChanges {
     this.#size = 0;
     this.#since = this.#count;
   }
+}
+
+/** Changes that are counted from the first time on that they are asked for: until then they cost nothing. */
+export function countedChanges(watchers: Pick<SeriesWatcher[], 'push'>): () => SeriesChanges {
+  let counted: SeriesChanges | undefined;
+  return () => {
+    if (counted !== undefined) return counted;
+    const changes = new SeriesChanges();
+    watchers.push((touch) => changes.note(touch));
+    counted = changes;
+    return changes;
+  };
 }
 
 function keyOf({ family, device, source }: Series): string {

@@ -1,4 +1,5 @@
 import type { SampleFamilyName } from '@phasor/contract';
+import { ownOf, type Share, WHOLE_SHARE } from '../../../ports/processes/share.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { INTERVAL_CLASSES, intervalClass, widenedRange } from '../interval-classes.ts';
 import type { KnownClass, KnownSpan, StoreMarks } from '../store-marks.ts';
@@ -11,12 +12,15 @@ import type { SeriesBook } from './series-book.ts';
 export class IntervalNotes {
   readonly #book: SeriesBook;
   readonly #marks: StoreMarks;
+  readonly #share: Share;
   /** Notes are written one after the other: each one extends the result of the previous ones. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(options: { book: SeriesBook; marks: StoreMarks }) {
+  /** @param options.share whose notes are recovered; all devices where it is not given */
+  constructor(options: { book: SeriesBook; marks: StoreMarks; share?: Share | undefined }) {
     this.#book = options.book;
     this.#marks = options.marks;
+    this.#share = options.share ?? WHOLE_SHARE;
   }
 
   /** Resolves once samples may be stored. @throws AppError('server.unavailable') */
@@ -29,11 +33,11 @@ export class IntervalNotes {
 
   /** Loads the notes of earlier runs. */
   async recover(): Promise<void> {
-    for (const { family, device, source, length, range } of await this.#marks.classes()) {
+    for (const { family, device, source, length, range } of ownOf(this.#share, await this.#marks.classes())) {
       this.#book.open(family, device, source).classes.set(length, range);
     }
     const unclassed: KnownClass[] = [];
-    for (const { family, device, source, longest } of await this.#marks.spans()) {
+    for (const { family, device, source, longest } of ownOf(this.#share, await this.#marks.spans())) {
       const entry = this.#book.open(family, device, source);
       entry.longest = longest;
       if (entry.classes.size > 0) continue;

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { Source } from '@phasor/contract';
+import { isWhole, type Share } from '../../../ports/processes/share.ts';
 
 /** A string as an SQL literal. */
 export function sqlText(text: string): string {
@@ -26,6 +27,13 @@ export interface DeviceRange extends TimeRange {
 
 export function ofDevices({ devices, source }: Pick<DeviceRange, 'devices' | 'source'>): string {
   return `device IN (${sqlList(devices)}) AND source = ${source}`;
+}
+
+/** The condition for devices of a share; undefined where it is all devices. */
+export function ofShare(share: Pick<Share, 'shards'>): string | undefined {
+  if (isWhole(share)) return undefined;
+  const digits = share.shards.map((shard) => shard.toString(16).toUpperCase());
+  return digits.length === 0 ? 'false' : `upper(substring(device, -1)) IN (${sqlList(digits)})`;
 }
 
 /** Limits of a single statement, so that none uses the whole machine. */

@@ -128,7 +128,7 @@ async function recoveredBook({ connection, marks, retention, clock }: BookOption
   const gone = await marks.gone();
   const book = new SeriesBook(keptSince({ retention, now: () => clock.now(), gone }));
   const notes = new IntervalNotes({ book, marks });
-  await new BookRecovery({ database, connection, book, marks, notes }).recover();
+  await new BookRecovery({ database, connection, book, marks, notes }).recover(await marks.load());
   await widenExtents(book, { connection, database });
   return book;
 }

@@ -35,6 +35,8 @@ export interface FormerOptions {
   readonly log: Log;
   /** Levels that are formed from another one than that of `LEVELS`: a repair whose quarter hours are lost. */
   readonly children?: Partial<Record<RollupLevel, SeriesLevel>> | undefined;
+  /** Whether what is formed may count as formed for the next start; always where it is not given. */
+  readonly mayNote?: (() => boolean) | undefined;
   /** Called after each pass. */
   onFormed(): Promise<void>;
 }
@@ -195,6 +197,7 @@ export class BucketFormer {
 
   /** Stores up to where each level is formed, for a start after a crash. */
   async #save(): Promise<void> {
+    if (this.#options.mayNote?.() === false) return;
     this.#savedAt = performance.now();
     const formed = new Map<string, number>();
     for (const family of FAMILY_NAMES) {
