@@ -16,6 +16,7 @@ import { withAuditTrail } from './features/access/audit-trail.ts';
 import type { Connecting } from './features/connecting/connecting.ts';
 import type { Health } from './features/health/health.ts';
 import type { Live } from './features/live/live.ts';
+import type { NewsDesk } from './features/notifications/news-desk.ts';
 import type { Notifications } from './features/notifications/notifications.ts';
 import type { SystemPost } from './features/notifications/outgoing/system-post.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
@@ -28,6 +29,7 @@ export interface Features {
   readonly people: PeopleFeatures;
   readonly operating: OperatingFeatures;
   readonly evaluating: EvaluatingFeatures;
+  readonly news: NewsDesk;
   readonly notifications: Notifications;
   readonly live: Live;
   readonly connecting: Connecting;
@@ -66,18 +68,18 @@ export async function joinFeatures(
   const connecting = joinConnecting(adapters, surroundings, { keys, devices, ingest, registers });
 
   // What is made of it, and who gets to see it.
-  const notifications = joinNotifications(adapters, surroundings, { keys, devices });
-  const evaluating = joinEvaluating(adapters, surroundings, { book, energies, notifications });
+  const { news, notifications } = joinNotifications(adapters, surroundings, { keys, devices });
+  const evaluating = joinEvaluating(adapters, surroundings, { book, energies, news });
   const { appliances, supply } = evaluating;
   followRecords(adapters, { registers, supply });
   const { live, announcements } = joinLive(adapters, surroundings, { book, registers, people });
 
-  const made = { devices, measuring, people, operating, evaluating, notifications, live, connecting, health };
+  const made = { devices, measuring, people, operating, evaluating, news, notifications, live, connecting, health };
   return {
     ...made,
     calls: withAuditTrail(callsOf(made), records.audit),
     linkHandlers: linkHandlers({
-      ...{ devices, measuring, operating, connecting, notifications, log },
+      ...{ devices, measuring, operating, connecting, news, log },
       loads: appliances.watch,
       supply: supply.watch,
       subscribers: announcements,

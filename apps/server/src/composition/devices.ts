@@ -18,7 +18,7 @@ interface Needs {
 
 /** The registered devices, and whether they are there. */
 export function joinDevices(
-  { records, announcements, series, link, bus }: Adapters,
+  { records, announcements, series, link, bus, share }: Adapters,
   { config, clock, log }: Surroundings,
   { keys }: Needs,
 ) {
@@ -27,16 +27,20 @@ export function joinDevices(
     devices,
     revisions: records.revisions,
     announcements,
-    onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
+    // Who stores a device alone knows where its days begin.
+    onTimeZone: async (mac, timeZone) => {
+      if (share.has(mac)) await series.setTimeZone(mac, timeZone);
+    },
     settingsKey: settingsKey(keys, config),
   });
   // An external broker does not report the devices that it lost.
   const silence = config.mqttUrl === undefined ? 'unannounced' : 'everyone';
   const { availability: marks } = records;
-  const presence = createPresence({ devices, availability: marks, bus, clock, log, silence });
+  const presence = createPresence({ devices, availability: marks, share, bus, clock, log, silence });
   const statuses = new SettledStatus({
     bus,
     clock,
+    share,
     absence: (mac) => presence.absenceOf(mac),
     returnPatience: (mac) => presence.patienceWith(mac),
   });

@@ -1,7 +1,7 @@
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { createAppliances } from '../features/appliances/appliances.ts';
 import type { DeviceBook } from '../features/devices/device-book.ts';
-import type { Notifications } from '../features/notifications/notifications.ts';
+import type { NewsDesk } from '../features/notifications/news-desk.ts';
 import { createReports } from '../features/reports/reports.ts';
 import { createSupply } from '../features/supply/supply.ts';
 import { createTariffs } from '../features/tariffs/tariffs.ts';
@@ -12,14 +12,14 @@ export type EvaluatingFeatures = ReturnType<typeof joinEvaluating>;
 interface Needs {
   readonly book: DeviceBook;
   readonly energies: EnergiesPort;
-  readonly notifications: Pick<Notifications, 'take'>;
+  readonly news: Pick<NewsDesk, 'take'>;
 }
 
 /** What is made of measurements: appliances and events of the supply that are recognised in them, reports and costs. */
 export function joinEvaluating(
   { records, series, bus }: Adapters,
   { config, clock, log }: Surroundings,
-  { book, energies, notifications }: Needs,
+  { book, energies, news: desk }: Needs,
 ) {
   const { appliances: entries, menus, tariffs: prices, notificationPairs: pairs } = records;
   const appliances = createAppliances({
@@ -32,7 +32,7 @@ export function joinEvaluating(
     clock,
     log,
     device: (mac) => book.find(mac),
-    notify: (news) => notifications.take(news),
+    notify: (news) => desk.take(news),
     shown: config.shownAppliances,
   });
   const reports = createReports({ energies });
@@ -41,7 +41,7 @@ export function joinEvaluating(
   const { supply: events, sites, devices, facts } = records;
   const supply = createSupply({
     ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
-    notify: (news, stored) => notifications.take(news, stored),
+    notify: (news, stored) => desk.take(news, stored),
   });
   return { appliances, reports, tariffs, supply };
 }

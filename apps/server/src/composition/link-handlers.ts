@@ -3,7 +3,7 @@ import type { Surroundings } from '../adapters.ts';
 import type { LoadWatch } from '../features/appliances/watching/load-watch.ts';
 import type { Connecting } from '../features/connecting/connecting.ts';
 import type { Health } from '../features/health/health.ts';
-import type { Notifications } from '../features/notifications/notifications.ts';
+import type { NewsDesk } from '../features/notifications/news-desk.ts';
 import type { SupplyWatch } from '../features/supply/supply-watch.ts';
 import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
 import type { SubscriberDesk } from '../ports/subscriber-desk.ts';
@@ -16,7 +16,7 @@ interface Receivers {
   readonly measuring: Pick<MeasuringFeatures, 'ingest' | 'events' | 'details'>;
   readonly operating: Pick<OperatingFeatures, 'deviceSettings' | 'firmware' | 'lorawan' | 'relays'>;
   readonly connecting: Connecting;
-  readonly notifications: Pick<Notifications, 'event' | 'clockWrong'>;
+  readonly news: Pick<NewsDesk, 'event' | 'clockWrong'>;
   readonly loads: Pick<LoadWatch, 'committed'>;
   readonly supply: Pick<SupplyWatch, 'committed' | 'event' | 'live'>;
   readonly subscribers: SubscriberDesk;
@@ -33,7 +33,7 @@ const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
 
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
-  const { devices, measuring, operating, connecting, notifications, loads, supply, subscribers, log } = receivers;
+  const { devices, measuring, operating, connecting, news, loads, supply, subscribers, log } = receivers;
   const { health, book } = receivers;
   const { presence, statuses, availability } = devices;
   const { ingest, events, details } = measuring;
@@ -49,7 +49,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       for (const { device, samples } of arrivals) presence.received(device, samples[0]?.source);
       for (const { device, samples } of arrivals) {
         const newest = samples.at(-1);
-        if (newest !== undefined && presence.measured(device, newest.time)) notifications.clockWrong(device);
+        if (newest !== undefined && presence.measured(device, newest.time)) news.clockWrong(device);
       }
       await ingest.samples(arrivals);
       loads.committed(arrivals);
@@ -89,7 +89,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
     async event(device, event) {
       presence.received(device);
       relays.event(device, event);
-      const stored = [notifications.event(device, event), events.keep(device, event), supply.event(device, event)];
+      const stored = [news.event(device, event), events.keep(device, event), supply.event(device, event)];
       await Promise.all(stored);
     },
     firmware: (device, progress) => firmware.take(device, progress),
@@ -97,7 +97,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       ingest.refused(device, reason, count);
       const fault = CLOCK_FAULT_OF.get(reason);
       if (device === null || fault === undefined) return;
-      if (presence.clockWrong(device, fault)) notifications.clockWrong(device);
+      if (presence.clockWrong(device, fault)) news.clockWrong(device);
     },
   };
 }

@@ -2,7 +2,9 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createAnnouncements } from '../features/announcements/announcements.ts';
 import { Live } from '../features/live/live.ts';
+import { NewsDesk } from '../features/notifications/news-desk.ts';
 import { Notifications } from '../features/notifications/notifications.ts';
+import { hasJobs } from '../settings/role.ts';
 import type { DeviceFeatures } from './devices.ts';
 import type { MeasuringFeatures } from './measuring.ts';
 import type { PeopleFeatures } from './people.ts';
@@ -12,13 +14,16 @@ interface NotificationNeeds {
   readonly devices: Pick<DeviceFeatures, 'book' | 'statuses'>;
 }
 
-/** Notifications for users about their devices: stored, shown on open screens, and sent where users want them. */
+/**
+ * News of devices, put on disk where they happen, and the notifications of them: stored, shown on open screens, and sent where users
+ * want them, by one process for all.
+ */
 export function joinNotifications(
-  { records, bus, chat, posts }: Adapters,
+  { records, share, bus, chat, posts, processes }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, devices: { book, statuses } }: NotificationNeeds,
-): Notifications {
-  return new Notifications({
+): { readonly news: NewsDesk; readonly notifications: Notifications } {
+  const notifications = new Notifications({
     notifications: records.notifications,
     news: records.news,
     pairs: records.notificationPairs,
@@ -28,13 +33,19 @@ export function joinNotifications(
     posts,
     outgoingKey: keys.outgoing,
     publicUrl: config.publicUrl,
-    statuses,
+    processes,
     bus,
     clock,
     log,
     device: (mac) => book.find(mac),
     languageOf: async (userId) => (await records.users.byId(userId))?.settings.localization ?? 'en',
   });
+  const news = new NewsDesk({
+    ...{ news: records.news, statuses, share, clock, log },
+    device: (mac) => book.find(mac),
+    onKept: hasJobs(config.role) ? (kept) => notifications.kept(kept) : () => processes?.publish('kept', null),
+  });
+  return { news, notifications };
 }
 
 interface LiveNeeds {

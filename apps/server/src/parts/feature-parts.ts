@@ -9,6 +9,8 @@ import type { Part, Work } from './running-parts.ts';
 const INGEST = ['ingest'] as const;
 const API = ['api'] as const;
 const JOBS = ['jobs'] as const;
+/** Who has devices, and who does what one does for all of them. */
+const HOLDERS = ['ingest', 'jobs'] as const;
 
 interface FeatureNeeds {
   readonly features: Features;
@@ -24,7 +26,7 @@ export function featureParts(
   { config, clock, log }: Surroundings,
   { features, pages, demo, ready }: FeatureNeeds,
 ): readonly Part[] {
-  const { devices, measuring, operating, evaluating, notifications, connecting, live, people, health } = features;
+  const { devices, measuring, operating, evaluating, news, notifications, connecting, live, people, health } = features;
   const { appliances, supply } = evaluating;
   const { backup: settings, dataFolder, timeZone } = config;
   const broker: Work = {
@@ -38,10 +40,11 @@ export function featureParts(
     { name: 'presence', roles: INGEST, needs: ['devices'], work: devices.presence },
     { name: 'statuses', roles: INGEST, needs: ['presence'], work: devices.statuses },
     { name: 'notifications', roles: JOBS, needs: ['devices'], work: notifications },
-    { name: 'appliances', roles: JOBS, needs: ['notifications'], work: appliances.watch },
-    { name: 'questions', roles: JOBS, needs: ['notifications'], work: appliances.questions },
-    { name: 'supply', roles: JOBS, needs: ['notifications'], work: supply.watch },
-    { name: 'weeks', roles: JOBS, needs: ['notifications'], work: supply.weeks },
+    { name: 'news', roles: HOLDERS, needs: ['devices'], work: news },
+    { name: 'appliances', roles: INGEST, needs: ['news'], work: appliances.watch },
+    { name: 'questions', roles: JOBS, needs: ['news'], work: appliances.questions },
+    { name: 'supply', roles: INGEST, needs: ['news'], work: supply.watch },
+    { name: 'weeks', roles: JOBS, needs: ['news'], work: supply.weeks },
     { name: 'firmware', roles: INGEST, needs: ['records'], work: operating.firmware },
     { name: 'availability', roles: INGEST, needs: ['statuses'], work: devices.availability.book },
     { name: 'gateways', roles: INGEST, needs: ['presence'], work: connecting.gateways },

@@ -4,13 +4,14 @@ import pino from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { AvailabilityBook } from '../../src/features/availability/availability-book.ts';
-import { Notifications } from '../../src/features/notifications/notifications.ts';
 import { createPresence, type Presence } from '../../src/features/presence/presence.ts';
 import { SettledStatus } from '../../src/features/presence/settled-status.ts';
+import { type Share, WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { AvailabilityMark } from '../../src/ports/records/availability-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { User } from '../../src/ports/records/user-records.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
+import { NotedAndSent } from './noted-and-sent.ts';
 import { outgoingParts } from './outgoing-parts.ts';
 
 /** When each scene begins. */
@@ -22,7 +23,7 @@ interface Server {
   readonly presence: Presence;
   readonly statuses: SettledStatus;
   readonly availability: AvailabilityBook;
-  readonly notifications: Notifications;
+  readonly notifications: NotedAndSent;
 }
 
 /**
@@ -36,16 +37,19 @@ export class AbsenceScene {
   readonly macs: readonly string[];
   readonly records: RecordStore;
   readonly anna: User;
+  /** The devices of the server. */
+  readonly share: Share;
   #server: Server | undefined;
 
-  private constructor(records: RecordStore, anna: User, macs: readonly string[]) {
+  private constructor(records: RecordStore, anna: User, { macs, share }: Pick<AbsenceScene, 'macs' | 'share'>) {
     this.records = records;
+    this.share = share;
     this.anna = anna;
     this.macs = macs;
   }
 
   /** Ends with the test, which needs fake timers. */
-  static async open(count: number, silence?: 'everyone'): Promise<AbsenceScene> {
+  static async open(count: number, silence?: 'everyone', share = WHOLE_SHARE): Promise<AbsenceScene> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const records = await recordsInMemory();
     const anna = await records.users.add(aUser());
@@ -56,7 +60,7 @@ export class AbsenceScene {
       const toChat = { mac, type: 1, destination: 2, space: 'control' } as const;
       await records.notificationPairs.add({ userId: anna.id, ...toChat });
     }
-    const scene = new AbsenceScene(records, anna, macs);
+    const scene = new AbsenceScene(records, anna, { macs, share });
     await scene.serve(silence);
     onTestFinished(async () => {
       await scene.stop();
@@ -77,9 +81,10 @@ export class AbsenceScene {
     bus.on('notification', (_userId, values) => received.push(values));
     const log = pino({ enabled: false });
     const { devices, availability: kept } = records;
-    const presence = createPresence({ devices, availability: kept, bus, clock, log, ...(silence && { silence }) });
+    const own = { share: this.share, bus, clock, log };
+    const presence = createPresence({ devices, availability: kept, ...own, ...(silence && { silence }) });
     const statuses = new SettledStatus({
-      ...{ bus, clock },
+      ...own,
       absence: (mac) => presence.absenceOf(mac),
       returnPatience: (mac) => presence.patienceWith(mac),
     });
@@ -93,14 +98,14 @@ export class AbsenceScene {
       patienceWith: (mac) => presence.patienceWith(mac),
       devices: () => macs.map((mac) => ({ mac })),
     });
-    const notifications = new Notifications({
+    const notifications = new NotedAndSent({
       ...{
         notifications: records.notifications,
         news: records.news,
         pairs: records.notificationPairs,
         relays: records.relays,
       },
-      ...{ statuses, clock, log },
+      ...{ statuses, share: this.share, clock, log },
       ...outgoingParts(records),
       chat: { list: async () => [], send: async (_space, text) => void chat.push(text) },
       device: (mac) => ({ type: 1, title: mac, timeZone: 'Europe/Bratislava' }),

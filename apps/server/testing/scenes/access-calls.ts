@@ -135,10 +135,10 @@ function someNotifications(records: RecordStore, clock: Clock): Notifications {
     ...{ notifications: records.notifications, news: records.news },
     ...{ pairs: records.notificationPairs, relays: records.relays, ...outgoingParts(records) },
     chat: { list: async () => [{ id: 'space-1', title: 'Control room' }], send: async () => undefined },
-    statuses: { onChange: () => () => undefined, remember: () => undefined },
     clock,
     log: { warn: () => undefined },
-    device: () => ({ type: 1, title: 'Hall', timeZone: 'UTC' }),
+    processes: undefined,
+    device: () => ({ title: 'Hall', timeZone: 'UTC' }),
     languageOf: async () => 'en',
     bus: createLiveBus(),
   });

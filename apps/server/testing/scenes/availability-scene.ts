@@ -6,6 +6,7 @@ import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { type Availability, createAvailability } from '../../src/features/availability/availability.ts';
 import { createPresence, type Presence } from '../../src/features/presence/presence.ts';
 import { SettledStatus } from '../../src/features/presence/settled-status.ts';
+import { WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aCallContext } from '../call-context.ts';
 import { aDevice, recordsInMemory } from '../record-builders.ts';
@@ -56,9 +57,10 @@ export class AvailabilityScene {
     const { records, clock } = this;
     const bus = createLiveBus();
     const log = { warn: () => undefined };
-    const presence = createPresence({ devices: records.devices, availability: records.availability, bus, clock, log });
+    const own = { share: WHOLE_SHARE, bus, clock, log };
+    const presence = createPresence({ devices: records.devices, availability: records.availability, ...own });
     const statuses = new SettledStatus({
-      ...{ bus, clock },
+      ...own,
       absence: (mac) => presence.absenceOf(mac),
       returnPatience: (mac) => presence.patienceWith(mac),
     });

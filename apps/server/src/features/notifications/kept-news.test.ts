@@ -1,6 +1,7 @@
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { NotedAndSent } from '../../../testing/scenes/noted-and-sent.ts';
 import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
@@ -8,7 +9,6 @@ import type { SettledChange } from '../../ports/settled-changes.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';
 import { NEWS_RATE } from './news-rate.ts';
 import { STATUS_GATHER_MS } from './news-sender.ts';
-import { Notifications } from './notifications.ts';
 
 const [MAC, OTHER] = ['A0B1C2D3E4F5', 'A0B1C2D3E4F6'] as const;
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -22,7 +22,7 @@ let sent: unknown[];
 let posted: string[];
 let chat: string[];
 let warnings: string[];
-let running: Notifications;
+let running: NotedAndSent;
 let change: (changes: readonly SettledChange[]) => void;
 
 beforeEach(async () => {
@@ -51,8 +51,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Notifications of a process; one that begins while another runs has lost that one, as to a crash. */
-async function begin(): Promise<Notifications> {
+/** NotedAndSent of a process; one that begins while another runs has lost that one, as to a crash. */
+async function begin(): Promise<NotedAndSent> {
   const bus = createLiveBus();
   bus.on('notification', (_, { type, data }) => sent.push([type, data.event, data.devices ?? data.count ?? null]));
   const { posts, ...outgoing } = outgoingParts(records);
@@ -66,7 +66,7 @@ async function begin(): Promise<Notifications> {
         ? async () => Promise.reject(new Error('the record store is away'))
         : Reflect.get(real, name).bind(real),
   });
-  const notifications = new Notifications({
+  const notifications = new NotedAndSent({
     ...{ notifications: records.notifications, news, pairs: records.notificationPairs, relays: records.relays },
     statuses: {
       remember: () => undefined,

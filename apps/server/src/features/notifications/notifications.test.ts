@@ -3,15 +3,16 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { NotedAndSent } from '../../../testing/scenes/noted-and-sent.ts';
 import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';
+import { NEWS_MS } from './news-desk.ts';
 import { KEEP_MS } from './news-keeper.ts';
 import { GATHER_MS, STATUS_GATHER_MAX_MS, STATUS_GATHER_MS } from './news-sender.ts';
-import { NEWS_MS, Notifications } from './notifications.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -23,7 +24,7 @@ let clock: FakeClock;
 let sent: (NotificationValues & { userId: number })[];
 let chatLines: string[];
 let slowAnswer: PromiseWithResolvers<void>;
-const [running, warnings]: [Notifications[], unknown[]] = [[], []];
+const [running, warnings]: [NotedAndSent[], unknown[]] = [[], []];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -59,13 +60,12 @@ function settledChanges(): typeof statuses {
   };
 }
 
-async function begin(): Promise<Notifications> {
+async function begin(): Promise<NotedAndSent> {
   const bus = createLiveBus();
   bus.on('notification', (userId, values) => sent.push({ userId, ...values }));
-  const notifications = new Notifications({
+  const notifications = new NotedAndSent({
     ...{ notifications: records.notifications, news: records.news },
-    statuses,
-    clock,
+    ...{ statuses, clock },
     log: { warn: (bindings) => warnings.push(bindings) },
     pairs: records.notificationPairs,
     relays: records.relays,
@@ -88,18 +88,18 @@ async function begin(): Promise<Notifications> {
 }
 
 /** As `begin`, with a device that has come and gone before. */
-async function beginAway(): Promise<Notifications> {
+async function beginAway(): Promise<NotedAndSent> {
   await records.news.note([], [{ mac: MAC, status: 'OFFLINE' }]);
   return await begin();
 }
 
 /** Takes the state of a device, then waits until everything is stored. */
-async function say(status: 'ONLINE' | 'OFFLINE', notifications: Notifications): Promise<void> {
+async function say(status: 'ONLINE' | 'OFFLINE', notifications: NotedAndSent): Promise<void> {
   statuses.change({ mac: MAC, status });
   await notifications.settled();
 }
 
-const list = (notifications: Notifications, limit = 5) =>
+const list = (notifications: NotedAndSent, limit = 5) =>
   notifications.calls['notifications.list']({ token: 't', limit }, aCallContext({ user: anna, now: clock.now() }));
 
 describe('notifications', () => {

@@ -2,18 +2,18 @@ import type { NotificationValues } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
+import { NotedAndSent } from '../../../testing/scenes/noted-and-sent.ts';
 import { outgoingParts } from '../../../testing/scenes/outgoing-parts.ts';
 import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { CHAT_EVERY_MS } from './chat-post.ts';
-import { Notifications } from './notifications.ts';
 
 const MACS = ['A0B1C2D3E4F5', 'A0B1C2D3E4F6', 'A0B1C2D3E4F7'] as const;
 
 let records: RecordStore;
 let clock: FakeClock;
-let notifications: Notifications;
+let notifications: NotedAndSent;
 let sent: NotificationValues[];
 let chatLines: string[];
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   }
   const bus = createLiveBus();
   bus.on('notification', (_userId, values) => sent.push(values));
-  notifications = new Notifications({
+  notifications = new NotedAndSent({
     ...{
       notifications: records.notifications,
       news: records.news,

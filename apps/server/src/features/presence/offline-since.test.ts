@@ -2,6 +2,7 @@ import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
+import { WHOLE_SHARE } from '../../ports/processes/share.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 const MAC = 'A0B1C2D3E4F5';
@@ -25,7 +26,11 @@ beforeEach(async () => {
     change: async () => {},
   };
   const availability = { offlineSince: async () => new Map() };
-  presence = createPresence({ devices, availability, bus, clock: { now: () => now }, log: pino({ enabled: false }) });
+  presence = createPresence({
+    ...{ devices, availability, bus, share: WHOLE_SHARE },
+    clock: { now: () => now },
+    log: pino({ enabled: false }),
+  });
   await presence.start();
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { openRecordStore } from '../../adapters/records/open-record-store.ts';
+import { WHOLE_SHARE } from '../../ports/processes/share.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { createPresence, type Presence, type PresenceDependencies } from './presence.ts';
@@ -38,6 +39,7 @@ async function begin(changes: Partial<PresenceDependencies> = {}): Promise<Prese
   const presence = createPresence({
     devices: records.devices,
     availability: records.availability,
+    share: WHOLE_SHARE,
     bus,
     clock: { now: () => now },
     log,

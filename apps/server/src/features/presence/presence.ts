@@ -2,6 +2,7 @@ import { type ClockFault, type DeviceStateValues, SOURCES, type Source, type Sta
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock.ts';
 import { type LiveKeeper, type LivePublisher, NEVER_SEEN } from '../../ports/live/live-bus.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import { DevicePresence } from './device-presence.ts';
@@ -12,6 +13,8 @@ export interface PresenceDependencies {
   readonly devices: Pick<DeviceRecords, 'memos' | 'remember' | 'find' | 'change'>;
   /** What the monitoring has: lists say the same over a restart. */
   readonly availability: Pick<AvailabilityRecords, 'offlineSince'>;
+  /** The devices of this process: of others it knows and stores nothing. */
+  readonly share: Pick<Share, 'has'>;
   readonly bus: LivePublisher<'state'> & LiveKeeper<'state'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -78,10 +81,10 @@ class PresenceBook implements Presence {
   }
 
   async start(): Promise<void> {
-    const { devices, availability, clock } = this.#dependencies;
+    const { devices, availability, clock, share } = this.#dependencies;
     const [memos, offline] = await Promise.all([devices.memos(), availability.offlineSince()]);
     for (const memo of memos) {
-      if (!this.#known.has(memo.mac)) {
+      if (share.has(memo.mac) && !this.#known.has(memo.mac)) {
         this.#known.set(memo.mac, DevicePresence.remembered(memo, offline.get(memo.mac)));
       }
     }
@@ -99,13 +102,13 @@ class PresenceBook implements Presence {
 
   state(device: string, state: StateFrame): void {
     this.#update(device, (presence) => presence.takeState(state, this.#dependencies.clock.now()));
-    if (state.status === 'ONLINE') this.#nature.announced(device, state);
+    if (state.status === 'ONLINE' && this.#known.has(device)) this.#nature.announced(device, state);
   }
 
   received(device: string, source: Source = SOURCES.wifi): void {
     const now = this.#dependencies.clock.now();
     this.#update(device, (presence) => (source === SOURCES.wifi ? presence.receive(now) : presence.receiveRadio(now)));
-    this.#received.add(device);
+    if (this.#known.has(device)) this.#received.add(device);
   }
 
   clockWrong(device: string, fault: ClockFault): boolean {
@@ -148,6 +151,7 @@ class PresenceBook implements Presence {
   #update(device: string, change: (presence: DevicePresence) => void): void {
     let presence = this.#known.get(device);
     if (presence === undefined) {
+      if (!this.#dependencies.share.has(device)) return;
       presence = new DevicePresence(device);
       this.#known.set(device, presence);
     }

@@ -1,6 +1,7 @@
 import type { DeviceStatus } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveSubscriber } from '../../ports/live/live-bus.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { SettledChange, SettledChanges } from '../../ports/settled-changes.ts';
 
 /** Of an offline device. */
@@ -16,6 +17,8 @@ export interface Absence {
 export interface SettledStatusParts {
   readonly bus: LiveSubscriber<'state'>;
   readonly clock: Clock;
+  /** The devices of this process; those of others are not reported. */
+  readonly share: Pick<Share, 'has'>;
   readonly absence: (mac: string) => Absence;
   /** How long a device may take to reconnect after the server was down, ms. */
   readonly returnPatience: (mac: string) => number;
@@ -64,7 +67,10 @@ export class SettledStatus implements SettledChanges {
 
   async start(): Promise<void> {
     this.#lookedAt = this.#parts.clock.now();
-    this.#undo = this.#parts.bus.on('state', (mac, { status }) => this.#take(mac, status));
+    const { bus, share } = this.#parts;
+    this.#undo = bus.on('state', (mac, { status }) => {
+      if (share.has(mac)) this.#take(mac, status);
+    });
     this.#timer = setInterval(() => this.tick(), TICK_MS);
   }
 
@@ -81,6 +87,7 @@ export class SettledStatus implements SettledChanges {
   remember(known: Iterable<Pick<SettledChange, 'mac' | 'status'>>): void {
     const now = this.#parts.clock.now();
     for (const { mac, status } of known) {
+      if (!this.#parts.share.has(mac)) continue;
       this.#settled.set(mac, status === 'ONLINE' ? 'UNKNOWN' : status);
       if (status !== 'ONLINE') continue;
       this.#leaving.set(mac, {
@@ -94,13 +101,14 @@ export class SettledStatus implements SettledChanges {
 
   /** The server is about to end the connection of a device, for a reason of its own. */
   dropped(mac: string): void {
-    this.#dropped.add(mac);
+    if (this.#parts.share.has(mac)) this.#dropped.add(mac);
   }
 
   /** The gateway of these devices has connected or was lost: nothing is known of a device behind a lost one. */
   gateway(macs: readonly string[], isConnected: boolean): void {
     const now = this.#parts.clock.now();
     for (const mac of macs) {
+      if (!this.#parts.share.has(mac)) continue;
       if (isConnected) this.#behindLost.delete(mac);
       else this.#behindLost.add(mac);
       const leaving = this.#leaving.get(mac);

@@ -28,6 +28,8 @@ export interface ProcessNews {
   live: LiveNews;
   /** Whose values the viewers of a process see; it is repeated while they do. */
   watched: WatchedDevices;
+  /** News of devices are on disk: who sends them looks for them. */
+  kept: null;
 }
 
 export type QuestionName = keyof ProcessQuestions;
