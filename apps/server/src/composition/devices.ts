@@ -50,6 +50,7 @@ export function joinDevices(
   });
   const availability = createAvailability({
     records: records.availability,
+    share,
     clock,
     log,
     onChange: (listener) => statuses.onChange(listener),

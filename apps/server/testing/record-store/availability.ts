@@ -84,11 +84,35 @@ export const availabilityScenarios: Scenarios = {
     await watch(around(0, 10));
     await watch(around(0, 20));
     await watch(around(30, 40));
-    expect(await watches(around(0, 50))).toEqual([around(0, 20), around(30, 40)]);
-    expect(await watches(around(20, 30))).toEqual([]);
-    expect(await watches(around(19, 31))).toEqual([around(0, 20), around(30, 40)]);
+    expect(await watches(MAC, around(0, 50))).toEqual([around(0, 20), around(30, 40)]);
+    expect(await watches(MAC, around(20, 30))).toEqual([]);
+    expect(await watches(MAC, around(19, 31))).toEqual([around(0, 20), around(30, 40)]);
     // The clock was put back.
     await watch(around(15, 16));
-    expect(await watches(around(0, 50))).toEqual([around(0, 15), around(15, 16)]);
+    expect(await watches(MAC, around(0, 50))).toEqual([around(0, 15), around(15, 16)]);
+  },
+  // proves R-OPS-152
+  'keeps who watched by shard, and what of all devices counts for each of them': async ({ availability }) => {
+    const { watch, watches } = availability;
+    const of = async (mac: string) => await watches(mac, around(0, 100));
+    await watch(around(0, 10));
+    await watch(around(12, 20), [5, 0]);
+    await watch(around(12, 20), [6]);
+    await watch(around(12, 30), [6]);
+    await watch(around(25, 30), [5, 0]);
+    expect(await of(MAC)).toEqual([around(0, 10), around(12, 20), around(25, 30)]);
+    expect(await of(OTHER)).toEqual([around(0, 10), around(12, 30)]);
+    expect(await of('A0B1C2D3E4F9')).toEqual([around(0, 10)]);
+    // Its clock is behind: what others watched of the same devices ends, and nothing of other ones.
+    await watch(around(15, 18), [5]);
+    expect(await of(MAC)).toEqual([around(0, 10), around(12, 15), around(15, 18)]);
+    expect(await of('A0B1C2D3E4F0')).toEqual([around(0, 10), around(12, 20), around(25, 30)]);
+    expect(await of(OTHER)).toEqual([around(0, 10), around(12, 30)]);
+    // One process for all again.
+    await watch(around(28, 40));
+    expect(await of(MAC)).toEqual([around(0, 10), around(12, 15), around(15, 18), around(28, 40)]);
+    expect(await of(OTHER)).toEqual([around(0, 10), around(12, 28), around(28, 40)]);
+    await watch(around(50, 60), []);
+    expect(await of('A0B1C2D3E4F9')).toEqual([around(0, 10), around(28, 40)]);
   },
 };

@@ -92,7 +92,8 @@ export class AbsenceScene {
       for (const { mac, status, at } of changes) if (status === 'OFFLINE') presence.countOffline(mac, at);
     });
     const availability = new AvailabilityBook({
-      ...{ records: records.availability, clock, log },
+      records: records.availability,
+      ...{ share: this.share, clock, log },
       onChange: (listener) => statuses.onChange(listener),
       statusOf: (mac) => presence.statusOf(mac).status,
       patienceWith: (mac) => presence.patienceWith(mac),

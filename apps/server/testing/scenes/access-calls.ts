@@ -30,6 +30,7 @@ import { createTariffs } from '../../src/features/tariffs/tariffs.ts';
 import type { AccountPost } from '../../src/features/user-manager/invitation-calls.ts';
 import { createUserManager } from '../../src/features/user-manager/user-manager.ts';
 import type { Clock } from '../../src/ports/clock.ts';
+import { WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { SeriesStore } from '../../src/ports/series-store.ts';
 import { ENERGY_FIGURES } from '../record-builders.ts';
@@ -83,7 +84,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
   const { calls: relays } = new Relays({ ...answers, relays: relayRecords, guards, store, stepReadings, clock });
   const { calls: availability } = createAvailability({
     records: records.availability,
-    ...{ clock, log: { warn: () => undefined } },
+    ...{ share: WHOLE_SHARE, clock, log: { warn: () => undefined } },
     onChange: () => () => undefined,
     statusOf: () => 'OFFLINE',
     patienceWith: () => 0,

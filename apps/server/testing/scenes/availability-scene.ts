@@ -66,7 +66,7 @@ export class AvailabilityScene {
     });
     const availability = createAvailability({
       records: records.availability,
-      ...{ clock, log },
+      ...{ share: WHOLE_SHARE, clock, log },
       onChange: (listener) => statuses.onChange(listener),
       statusOf: (mac) => presence.statusOf(mac).status,
       patienceWith: (mac) => presence.patienceWith(mac),

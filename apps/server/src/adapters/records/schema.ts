@@ -163,8 +163,9 @@ export type SiteRow = Stored<Site, { limits: string; feedsIn: Flag }> & { mac: s
 /** Both lists are JSON. */
 export type ImportPartRow = Stored<ImportPart, { times: string; segmentStarts: string }>;
 
-/** When a server watched, epoch ms. */
+/** When a server watched, epoch ms, and the shard of which it watched the devices; -1 for all. */
 interface AvailabilityWatchRow {
+  shard: number;
   beganAt: number;
   endedAt: number;
 }

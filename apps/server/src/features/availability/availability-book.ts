@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { DeviceStateValues, StateFrame } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
+import { SHARDS, type Share } from '../../ports/processes/share.ts';
 import type { AvailabilityMark, AvailabilityRecords } from '../../ports/records/availability-records.ts';
 import type { SettledChange } from '../../ports/settled-changes.ts';
 import { ChangeLimit } from './change-limit.ts';
@@ -8,6 +9,8 @@ import { ChangeLimit } from './change-limit.ts';
 export interface AvailabilityParts {
   readonly records: AvailabilityRecords;
   readonly clock: Clock;
+  /** The devices that this process observes; the time without a process is unknown for those of others. */
+  readonly share: Share;
   /** Comings and goings once they count (D81). */
   readonly onChange: (listener: (changes: readonly SettledChange[]) => void) => () => void;
   readonly statusOf: (mac: string) => DeviceStateValues['status'];
@@ -63,13 +66,14 @@ export class AvailabilityBook {
   }
 
   async start(): Promise<void> {
-    const { records, clock, onChange } = this.#parts;
+    const { records, clock, share, onChange } = this.#parts;
     for (const { mac, boot, startedAt, at } of await records.lastOnline()) {
+      if (!share.has(mac)) continue;
       this.#starts.set(mac, { boot, startedAt: startedAt ?? at });
     }
     const now = clock.now();
     this.#watch = { from: now, to: now };
-    await records.watch(this.#watch);
+    await this.#keep(this.#watch);
     this.#watchKeptTo = now;
     this.#unsubscribe = onChange((changes) => {
       for (const change of changes) this.#turn(change);
@@ -89,7 +93,7 @@ export class AvailabilityBook {
 
   /** A device announces itself and the number of its start. Must be called before anything else learns that it is online. */
   announced(mac: string, { status, boot, uptime }: StateFrame): void {
-    if (status !== 'ONLINE') return;
+    if (status !== 'ONLINE' || !this.#parts.share.has(mac)) return;
     const now = this.#parts.clock.now();
     const known = this.#starts.get(mac);
     const start = currentStart({ boot, uptime }, { now, known });
@@ -163,8 +167,9 @@ export class AvailabilityBook {
   }
 
   #judgeSilent(now: number): void {
-    const { devices, patienceWith, statusOf } = this.#parts;
+    const { devices, patienceWith, share, statusOf } = this.#parts;
     for (const { mac } of devices()) {
+      if (!share.has(mac)) continue;
       if (this.#written.has(mac) || now - this.#watch.from < patienceWith(mac)) continue;
       this.#write(mac, statusOf(mac), now);
     }
@@ -199,16 +204,22 @@ export class AvailabilityBook {
     for (const mac of seen) this.#write(mac, this.#parts.statusOf(mac), now);
   }
 
+  /** Who has all devices writes one row for all of them. */
+  #keep(watch: TimeRange): Promise<void> {
+    const { records, share } = this.#parts;
+    return records.watch(watch, share.shards.length < SHARDS ? share.shards : undefined);
+  }
+
   async #save(): Promise<void> {
     const { records, log } = this.#parts;
     const marks = this.#unsaved;
     const watch = this.#watch;
     this.#unsaved = [];
     try {
-      for (const over of this.#ended) await records.watch(over);
+      for (const over of this.#ended) await this.#keep(over);
       this.#ended = [];
       if (watch.to > watch.from && watch.to - this.#watchKeptTo >= WATCH_KEPT_MS) {
-        await records.watch(watch);
+        await this.#keep(watch);
         this.#watchKeptTo = watch.to;
       }
       if (marks.length > 0) await records.add(marks);

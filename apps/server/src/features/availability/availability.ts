@@ -73,7 +73,8 @@ async function readPast(
 ): Promise<{ past: DevicePast; first: number | null }> {
   const { marks, first } = await records.past(device.mac, range);
   const running = book.watch();
-  const kept = await records.watches({ from: Math.min(marks[0]?.at ?? range.from, range.from), to: range.to });
+  const read = { from: Math.min(marks[0]?.at ?? range.from, range.from), to: range.to };
+  const kept = await records.watches(device.mac, read);
   // The stored end of the running observation is a moment old.
   const watches = [...kept.filter(({ from }) => from < running.from), running];
   return { past: { marks, watches }, first };

@@ -39,10 +39,11 @@ export interface AvailabilityRecords {
   /** Since when each device that was last not reachable is so, epoch ms: its first OFFLINE mark after the last ONLINE one. */
   offlineSince(): Promise<ReadonlyMap<string, number>>;
   /**
-   * Stores that a server watched from `from` to `to`; replaces a watch that began at `from`. Other watches end where this one
-   * begins, and those that began later are removed.
+   * Stores that a server watched from `from` to `to`; replaces a watch of the same devices that began at `from`. Other watches of these
+   * devices end where this one begins, and those that began later are removed.
+   * @param shards whose devices it watched; all where they are not given
    */
-  watch(watch: TimeRange): Promise<void>;
-  /** Watches that overlap the range, ascending, not overlapping each other. */
-  watches(range: TimeRange): Promise<readonly TimeRange[]>;
+  watch(watch: TimeRange, shards?: readonly number[]): Promise<void>;
+  /** Watches of a device that overlap the range, ascending, not overlapping each other. */
+  watches(mac: string, range: TimeRange): Promise<readonly TimeRange[]>;
 }

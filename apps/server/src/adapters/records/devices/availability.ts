@@ -1,9 +1,12 @@
 import type { TimeRange } from '@phasor/calendar';
+import { shardOf } from '../../../ports/processes/share.ts';
 import type { AvailabilityMark, AvailabilityRecords } from '../../../ports/records/availability-records.ts';
 import type { RecordDatabase } from '../engine.ts';
 
 /** SQLite takes 32,766 values in a statement. */
 const MARKS_PER_STATEMENT = 1_000;
+/** In place of a shard: the devices of all. */
+const ALL = -1;
 
 export function availabilityQueries(database: RecordDatabase): AvailabilityRecords {
   const marksOf = (mac: string) => database.selectFrom('availabilityMarks').selectAll().where('mac', '=', mac);
@@ -60,14 +63,32 @@ export function availabilityQueries(database: RecordDatabase): AvailabilityRecor
         .execute();
       return new Map(found.map(({ mac, at }) => [mac, Number(at)]));
     },
-    watch: ({ from, to }) =>
-      database.transaction().execute(async (change) => {
-        await change.deleteFrom('availabilityWatches').where('beganAt', '>=', from).execute();
-        await change.updateTable('availabilityWatches').set({ endedAt: from }).where('endedAt', '>', from).execute();
-        await change.insertInto('availabilityWatches').values({ beganAt: from, endedAt: to }).execute();
-      }),
-    async watches({ from, to }) {
-      const rows = database.selectFrom('availabilityWatches').selectAll().orderBy('beganAt');
+    ...watchQueries(database),
+  };
+}
+
+/** When somebody watched the devices of shards. */
+function watchQueries(database: RecordDatabase): Pick<AvailabilityRecords, 'watch' | 'watches'> {
+  return {
+    async watch({ from, to }, shards) {
+      if (shards?.length === 0) return;
+      await database.transaction().execute(async (change) => {
+        const later = change.deleteFrom('availabilityWatches').where('beganAt', '>=', from);
+        const others = change.updateTable('availabilityWatches').set({ endedAt: from }).where('endedAt', '>', from);
+        const same = [...(shards ?? []), ALL];
+        await (shards === undefined ? later : later.where('shard', 'in', same)).execute();
+        await (shards === undefined ? others : others.where('shard', 'in', same)).execute();
+        const rows = (shards ?? [ALL]).map((shard) => ({ shard, beganAt: from, endedAt: to }));
+        await change.insertInto('availabilityWatches').values(rows).execute();
+      });
+    },
+    async watches(mac, { from, to }) {
+      const ofDevice = [shardOf(mac), ALL];
+      const rows = database
+        .selectFrom('availabilityWatches')
+        .selectAll()
+        .where('shard', 'in', ofDevice)
+        .orderBy('beganAt');
       const found = await rows.where('endedAt', '>', from).where('beganAt', '<', to).execute();
       return found.map((row): TimeRange => ({ from: row.beganAt, to: row.endedAt }));
     },

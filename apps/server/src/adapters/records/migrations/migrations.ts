@@ -41,6 +41,7 @@ import { supplyUnsent } from './migration-supply-unsent.ts';
 import { switchGuards } from './migration-switch-guards.ts';
 import { tallies } from './migration-tallies.ts';
 import { energyFigures, tariffs } from './migration-tariffs.ts';
+import { watchedShards } from './migration-watched-shards.ts';
 
 /** Brings the tables to the newest shape; what is there already stays. Rejects with the driver's error. */
 export async function migrateToLatest(database: RecordDatabase, engine: EngineName): Promise<void> {
@@ -110,6 +111,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0047-run-levels': { up: runLevels },
     '0048-revisions': { up: (database) => revisions(database, engine) },
     '0049-firmware-images': { up: firmwareImages },
+    '0050-watched-shards': { up: watchedShards },
   };
 }
 
