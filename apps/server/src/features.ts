@@ -56,7 +56,7 @@ export async function joinFeatures(
 
   // The devices, and what they measure.
   const devices = joinDevices(adapters, surroundings, { keys });
-  const { book, presence } = devices;
+  const { book } = devices;
   const measuring = joinMeasuring(adapters, surroundings, { book, registry });
   const { measurements, exchangesOf, registers, ingest } = measuring;
   const health = await joinHealth(adapters, surroundings, { ingest, keys });
@@ -64,7 +64,7 @@ export async function joinFeatures(
   // The people, and what they do with devices.
   const people = joinPeople(adapters, surroundings, { keys });
   const { stepReadings, energies } = measurements;
-  const operating = joinOperating(adapters, surroundings, { keys, presence, stepReadings, exchangesOf });
+  const operating = joinOperating(adapters, surroundings, { keys, stepReadings, exchangesOf });
   const connecting = joinConnecting(adapters, surroundings, { keys, devices, ingest, registers });
 
   // What is made of it, and who gets to see it.

@@ -11,6 +11,7 @@ import { DEVICE_CREDENTIALS } from '../features/devices/credential.ts';
 import { checkMenu } from '../features/hierarchy/menu-rules.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import type { LiveRegisters } from '../features/measurements/registers/live-registers.ts';
+import { NEVER_SEEN } from '../ports/live/live-bus.ts';
 import type { DeviceFeatures } from './devices.ts';
 
 interface Needs {
@@ -22,7 +23,7 @@ interface Needs {
 
 /** Connections of devices and gateways, and the devices that come over them. */
 export function joinConnecting(
-  { records, series, link, ecosystems }: Adapters,
+  { records, share, series, link, bus, ecosystems }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
 ): Connecting {
@@ -33,7 +34,9 @@ export function joinConnecting(
     ecosystems,
     clock,
     log,
-    statusOf: (mac) => presence.statusOf(mac),
+    share,
+    // Also of a device that another process has.
+    statusOf: (mac) => bus.known('state', mac) ?? NEVER_SEEN,
     deviceOf: (mac) => book.find(mac),
     credentials: DEVICE_CREDENTIALS,
     checkTree: checkMenu,

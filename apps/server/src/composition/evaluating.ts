@@ -17,7 +17,7 @@ interface Needs {
 
 /** What is made of measurements: appliances and events of the supply that are recognised in them, reports and costs. */
 export function joinEvaluating(
-  { records, series, bus }: Adapters,
+  { records, share, series, bus }: Adapters,
   { config, clock, log }: Surroundings,
   { book, energies, news: desk }: Needs,
 ) {
@@ -32,6 +32,7 @@ export function joinEvaluating(
     clock,
     log,
     device: (mac) => book.find(mac),
+    share,
     notify: (news) => desk.take(news),
     shown: config.shownAppliances,
   });
@@ -40,7 +41,7 @@ export function joinEvaluating(
   const device = (mac: string) => book.find(mac);
   const { supply: events, sites, devices, facts } = records;
   const supply = createSupply({
-    ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device },
+    ...{ records: events, sites, devices, facts, pairs, store: series, bus, clock, log, device, share },
     notify: (news, stored) => desk.take(news, stored),
   });
   return { appliances, reports, tariffs, supply };

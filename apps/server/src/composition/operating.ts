@@ -11,30 +11,30 @@ import { createLorawan } from '../features/lorawan/lorawan.ts';
 import { deviceGenerator } from '../features/precision/device-generator.ts';
 import { GeneratorGuards } from '../features/precision/generator-guards.ts';
 import { createPrecision } from '../features/precision/precision.ts';
-import type { Presence } from '../features/presence/presence.ts';
 import { createReferenceMeters } from '../features/reference-meters/reference-meters.ts';
 import { Relays } from '../features/relays/relays.ts';
+import { NEVER_SEEN } from '../ports/live/live-bus.ts';
 import type { StepReadingsPort } from '../ports/step-readings.ts';
 
 export type OperatingFeatures = ReturnType<typeof joinOperating>;
 
 interface Needs {
   readonly keys: AccessKeys;
-  readonly presence: Presence;
   readonly stepReadings: StepReadingsPort;
   readonly exchangesOf: ExchangesOf;
 }
 
 /** Everything that queries and operates devices over the network: settings, firmware, relays, generators, meters. */
 export function joinOperating(adapters: Adapters, surroundings: Surroundings, needs: Needs) {
-  const { keys, presence, stepReadings, exchangesOf } = needs;
-  const { records, series, link, bus } = adapters;
+  const { keys, stepReadings, exchangesOf } = needs;
+  const { records, share, series, link, bus } = adapters;
   const { clock, log } = surroundings;
   const { loraConfigurations, networkServers, relays: relayRecords, guards } = records;
-  const deviceState = (mac: string) => presence.statusOf(mac);
+  // Also of a device that another process has.
+  const deviceState = (mac: string) => bus.known('state', mac) ?? NEVER_SEEN;
   const isOnline = (mac: string) => deviceState(mac).status === 'ONLINE';
   const images = adapters.firmwareImages;
-  const firmware = new Firmware({ firmware: records.firmware, images, link, bus, clock, deviceState, log });
+  const firmware = new Firmware({ firmware: records.firmware, images, link, bus, share, clock, deviceState, log });
   const upgrade = (mac: string) => firmware.shown(mac);
   const deviceSettings = createDeviceSettings({ loraConfigurations, link, clock, isOnline, upgrade, log });
   const learn = (mac: string) => deviceSettings.learn(mac);

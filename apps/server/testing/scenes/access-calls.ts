@@ -91,7 +91,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
     devices: () => [],
   });
   const pairs = records.notificationPairs;
-  const appliances = { appliances: records.appliances, menus, pairs, bus: createLiveBus() };
+  const appliances = { share: WHOLE_SHARE, appliances: records.appliances, menus, pairs, bus: createLiveBus() };
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments }).calls;
   const codec = new SharpPictures();
   const maps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });
@@ -125,7 +125,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
 /** Nothing happens to the supply of a device here. */
 function someSupply(records: RecordStore, store: SeriesStore, clock: Clock) {
   const ignore = () => undefined;
-  const nothing = { bus: createLiveBus(), log: { warn: ignore }, device: ignore, notify: ignore };
+  const nothing = { share: WHOLE_SHARE, bus: createLiveBus(), log: { warn: ignore }, device: ignore, notify: ignore };
   const { supply, sites, devices, facts, notificationPairs: pairs } = records;
   return createSupply({ records: supply, sites, devices, facts, pairs, store, clock, ...nothing });
 }
@@ -163,6 +163,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
       registrationsChanged: async () => undefined,
       request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
     },
+    share: WHOLE_SHARE,
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: () => [] },
@@ -185,6 +186,7 @@ function aFirmware(records: RecordStore, clock: Clock, answers: ReturnType<typeo
     ...answers,
     firmware: records.firmware,
     images: storedImages(records.firmwareImages),
+    share: WHOLE_SHARE,
     clock,
     deviceState: (mac) => ({ status: answers.isOnline(mac) ? 'ONLINE' : 'OFFLINE', fw: '1.4.2' }),
     bus: createLiveBus(),

@@ -2,6 +2,7 @@ import type { ApplianceNode } from '@phasor/contract';
 import { FakeClock } from '@phasor/testkit';
 import { createLiveBus } from '../../src/adapters/live-bus/one-process-bus.ts';
 import { createMeasurements } from '../../src/features/measurements/measurements.ts';
+import { WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { Appliance, ApplianceRun } from '../../src/ports/records/appliance-records.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';
 import type { DeviceNews } from '../../src/ports/records/notification-records.ts';
@@ -32,6 +33,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
   });
   const { mac } = device;
   return {
+    share: WHOLE_SHARE,
     ...{ store, clock, energies, news, warnings, bus: createLiveBus() },
     ...{ appliances: records.appliances, menus: records.menus, pairs: records.notificationPairs },
     log: { warn: (bindings: object) => warnings.push(bindings) },

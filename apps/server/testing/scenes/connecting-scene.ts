@@ -7,6 +7,7 @@ import type { ConnectionAddress } from '../../src/features/connecting/offers.ts'
 import { credentialHash, isSecretOf, newDeviceSecret } from '../../src/features/devices/credential.ts';
 import { checkMenu } from '../../src/features/hierarchy/menu-rules.ts';
 import type { ConnectableEcosystem } from '../../src/ports/ecosystem-catalogue.ts';
+import { WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { StreamPlace } from '../../src/ports/topic-streams.ts';
 import { aCallContext } from '../call-context.ts';
 import { aUser, recordsInMemory } from '../record-builders.ts';
@@ -86,6 +87,7 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
       registrationsChanged: async () => undefined,
       request: async () => ({ id: '1', ok: false, code: 604, message: 'offline' }),
     },
+    share: WHOLE_SHARE,
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: online.has(mac) ? 'ONLINE' : 'OFFLINE' }),
     refusals: { of: (mac) => refused.get(mac) ?? [] },

@@ -10,6 +10,7 @@ import type { CallContext } from '../../src/call-handlers.ts';
 import { Firmware } from '../../src/features/firmware/firmware.ts';
 import { addRelease } from '../../src/features/firmware/releases.ts';
 import type { FirmwareImages } from '../../src/ports/firmware-images.ts';
+import { type Share, WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import { aCallContext } from '../call-context.ts';
 import { aDevice, recordsInMemory } from '../record-builders.ts';
@@ -36,6 +37,8 @@ export class FirmwareScene {
   /** What the device answers to an order. */
   answer: ResponseFrame | (() => ResponseFrame) = { id: '1', ok: true };
   state: { status: 'ONLINE' | 'OFFLINE'; fw?: string } = { status: 'ONLINE', fw: '1.4.2' };
+  /** The devices of the server that the next start brings. */
+  share: Share = WHOLE_SHARE;
   readonly #folder: string;
   #firmware: Firmware;
 
@@ -113,6 +116,7 @@ export class FirmwareScene {
     const bus = createLiveBus();
     bus.on('upgrade', (_mac, values) => this.sent.push(values));
     const firmware = new Firmware({
+      share: this.share,
       firmware: records.firmware,
       images,
       clock,

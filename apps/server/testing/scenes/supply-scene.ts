@@ -3,6 +3,7 @@ import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { Phase } from '@phasor/quantities';
 import { FakeClock } from '@phasor/testkit';
 import { createSupply } from '../../src/features/supply/supply.ts';
+import { type Share, WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';
 import type { DeviceNews } from '../../src/ports/records/notification-records.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
@@ -26,6 +27,8 @@ export class SupplyScene {
   /** false: news are gathered and not stored yet. */
   storesNews = true;
   #stored: (() => Promise<void>)[] = [];
+  /** The devices of the process that begins next. */
+  share: Share = WHOLE_SHARE;
   readonly records: RecordStore;
   readonly #devices: readonly Device[];
   supply: ReturnType<typeof createSupply>;
@@ -97,7 +100,7 @@ export class SupplyScene {
     return createSupply({
       ...{ records: this.records.supply, sites: this.records.sites, devices: this.records.devices },
       ...{ facts: this.records.facts, pairs: this.records.notificationPairs },
-      ...{ store: this.store, clock: this.clock },
+      ...{ store: this.store, clock: this.clock, share: this.share },
       log: { warn: () => undefined },
       device: (mac) => this.#devices.find((device) => device.mac === mac),
       bus: { publish: (_topic, _mac, values) => this.states.push(values), know: () => undefined },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
+import { type Share, shareOf, WHOLE_SHARE } from '../../ports/processes/share.ts';
 import { AbsenceRecords } from './absence-records.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
@@ -11,11 +12,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** What devices are asked for, after the store has samples of the foreign one until some time ago. */
-async function started(lastStored?: number, code = 0) {
+async function started(lastStored?: number, code = 0, share: Pick<Share, 'has'> = WHOLE_SHARE) {
   const asked: object[] = [];
   const logged: string[] = [];
   const note = (_bindings: object, message: string) => void logged.push(message);
   const records = new AbsenceRecords({
+    share,
     devices: { list: async () => [FOREIGN, NATIVE] },
     store: {
       extents: async (macs) =>
@@ -70,4 +72,13 @@ it.each([
   live(NOW);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(logged).toEqual(messages);
+});
+
+// proves R-OPS-150
+it('a device of another process is not asked here', async () => {
+  const { asked, live } = await started(NOW - 30 * MINUTE, 0, shareOf([1]));
+  live(NOW);
+  live(NOW + 30 * MINUTE);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@phasor/quantities';
 import type { DeviceLink, LiveArrival } from '../../ports/device-link.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 
@@ -8,6 +9,8 @@ export interface AbsenceRecordsParts {
   readonly store: Pick<SeriesStore, 'extents'>;
   readonly link: Pick<DeviceLink, 'request'>;
   readonly deviceOf: (mac: string) => Pick<Device, 'connection'> | undefined;
+  /** The devices of this process: those of others are asked elsewhere. */
+  readonly share: Pick<Share, 'has'>;
   readonly log: { info(bindings: object, message: string): void; warn(bindings: object, message: string): void };
 }
 
@@ -37,8 +40,9 @@ export class AbsenceRecords {
 
   /** Reads until when each device is stored. @throws AppError('server.unavailable') */
   async start(): Promise<void> {
-    const devices = await this.#parts.devices.list();
-    const macs = devices.filter(({ connection }) => connection !== null).map(({ mac }) => mac);
+    const { devices, share } = this.#parts;
+    const own = (await devices.list()).filter(({ mac }) => share.has(mac));
+    const macs = own.filter(({ connection }) => connection !== null).map(({ mac }) => mac);
     if (macs.length === 0) return;
     for (const { device, last } of await this.#parts.store.extents(macs)) {
       this.#newest.set(device, Math.max(last, this.#newest.get(device) ?? 0));
@@ -52,7 +56,7 @@ export class AbsenceRecords {
 
   /** A sample of a device has arrived. */
   live({ device, time }: Pick<LiveArrival, 'device' | 'time'>): void {
-    if ((this.#parts.deviceOf(device)?.connection ?? null) === null) return;
+    if (!this.#parts.share.has(device) || (this.#parts.deviceOf(device)?.connection ?? null) === null) return;
     const before = this.#newest.get(device);
     this.#newest.set(device, Math.max(time, before ?? 0));
     if (before === undefined || time - before < GAP_MS || this.#waiting.has(device)) return;

@@ -4,6 +4,7 @@ import type { CallContext } from '../../call-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
@@ -31,6 +32,8 @@ export interface ConnectingParts {
   readonly link: Pick<DeviceLink, 'disconnect' | 'registrationsChanged' | 'request'>;
   /** The registered device as known a moment ago. */
   readonly deviceOf: (mac: string) => Device | undefined;
+  /** The devices of this process. */
+  readonly share: Pick<Share, 'has'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
   readonly refusals: Refusals;
   readonly ecosystems: Iterable<ConnectableEcosystem>;

@@ -13,6 +13,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { FirmwareDesk } from '../../ports/firmware-desk.ts';
 import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { FirmwareJob, FirmwareRelease } from '../../ports/records/firmware/firmware-records.ts';
 import { newestOf, type ReleaseParts } from './releases.ts';
@@ -22,6 +23,7 @@ import { compareVersions, isVersion } from './version.ts';
 export interface FirmwareParts extends ReleaseParts {
   readonly link: Pick<DeviceLink, 'request'>;
   readonly clock: Clock;
+  readonly share: Pick<Share, 'has'>;
   readonly deviceState: (mac: string) => DeviceStateValues;
   readonly bus: LivePublisher<'upgrade'> & LiveKeeper<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
@@ -42,9 +44,9 @@ export class Firmware implements FirmwareDesk {
   #address = '';
 
   constructor(parts: FirmwareParts) {
-    const { firmware, clock, bus, log } = parts;
+    const { firmware, clock, share, bus, log } = parts;
     this.#parts = parts;
-    this.#book = new UpgradeBook({ jobs: firmware, clock, bus, log });
+    this.#book = new UpgradeBook({ jobs: firmware, clock, share, bus, log });
     this.calls = {
       'firmware.status': async (_body, context) => this.#status(deviceOf(context)),
       'firmware.start': async (_body, context) => {
@@ -93,7 +95,7 @@ export class Firmware implements FirmwareDesk {
   }
 
   async image(token: string): Promise<Awaited<ReturnType<FirmwareDesk['image']>>> {
-    const job = this.#book.fetching(hashOf(token));
+    const job = await this.#book.fetching(hashOf(token));
     if (job === undefined) return undefined;
     const image = await this.#parts.images.open(job.sha256);
     if (image === undefined)

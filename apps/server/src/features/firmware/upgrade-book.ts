@@ -2,11 +2,14 @@ import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type Up
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware/firmware-records.ts';
 
 export interface UpgradeBookParts {
   readonly jobs: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
   readonly clock: Clock;
+  /** The devices of this process: the upgrades of others are followed elsewhere. */
+  readonly share: Pick<Share, 'has'>;
   readonly bus: LivePublisher<'upgrade'> & LiveKeeper<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
@@ -39,7 +42,8 @@ export class UpgradeBook {
 
   /** Restores running jobs, then watches their time. */
   async start(): Promise<void> {
-    for (const job of await this.#parts.jobs.running()) this.#jobs.set(job.mac, job);
+    const { jobs, share } = this.#parts;
+    for (const job of await jobs.running()) if (share.has(job.mac)) this.#jobs.set(job.mac, job);
     this.#timer = setInterval(() => this.expire(), TICK_MS);
   }
 
@@ -105,12 +109,12 @@ export class UpgradeBook {
     return job !== undefined && !isOver(job) ? job : undefined;
   }
 
-  /** The running job of the device that fetches its image with this token. */
-  fetching(tokenHash: string): FirmwareJob | undefined {
-    for (const job of this.#jobs.values()) {
-      if (job.tokenHash === tokenHash && (job.step === 'START' || job.step === 'DOWNLOADING')) return job;
-    }
-    return undefined;
+  /** The running job of the device that fetches its image with this token, which may be a device of another process. */
+  async fetching(tokenHash: string): Promise<FirmwareJob | undefined> {
+    const isFetching = ({ tokenHash: known, step }: FirmwareJob) =>
+      known === tokenHash && (step === 'START' || step === 'DOWNLOADING');
+    const own = this.#jobs.values().find(isFetching);
+    return own ?? (await this.#parts.jobs.running()).find((job) => !this.#parts.share.has(job.mac) && isFetching(job));
   }
 
   /** The last job of a device, running or ended. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '@phasor/quantities';
 import type { SupplyEvent } from '@phasor/supply';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
 import type { SupplyRecords, UnsentChanges } from '../../ports/records/supply-records.ts';
@@ -20,6 +21,8 @@ export interface EventChangesParts {
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
   readonly device: (mac: string) => Device | undefined;
+  /** The devices of this process: what happens to others is noticed elsewhere. */
+  readonly share: Pick<Share, 'has'>;
   readonly bus: LivePublisher<'supply'> & LiveKeeper<'supply'>;
   /** Takes news for the accounts that chose them; `stored` is called once they are. */
   readonly notify: (news: readonly DeviceNews[], stored: () => Promise<void>) => void;
@@ -60,9 +63,9 @@ export class EventChanges {
 
   /** Makes the news that a crash has lost. */
   async start(): Promise<void> {
-    const { records, device } = this.#parts;
+    const { records, device, share } = this.#parts;
     for (const { mac, known, seen } of await records.unsent()) {
-      const found = device(mac);
+      const found = share.has(mac) ? device(mac) : undefined;
       if (found === undefined) continue;
       this.#missed.set(mac, { events: known, seen });
       this.#seen.set(mac, seen);

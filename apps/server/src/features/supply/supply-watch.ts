@@ -59,9 +59,9 @@ export class SupplyWatch {
   async start(): Promise<void> {
     const { records, clock } = this.#parts;
     const [spans, reports, searches] = await Promise.all([
-      records.foundSpans(SAMPLE_KINDS),
-      records.open(),
-      records.searches(),
+      this.#own(records.foundSpans(SAMPLE_KINDS)),
+      this.#own(records.open()),
+      this.#own(records.searches()),
     ]);
     await this.#changes.start();
     const [sequences, open] = [reports.filter(isOfSequence), reports.filter((report) => !isOfSequence(report))];
@@ -97,7 +97,7 @@ export class SupplyWatch {
   committed(arrivals: readonly SampleArrival[]): Promise<void> | undefined {
     let isNoted = true;
     for (const { device: mac, family, samples } of arrivals) {
-      const device = family === 'electrical' ? this.#parts.device(mac) : undefined;
+      const device = family === 'electrical' ? this.#device(mac) : undefined;
       if (device === undefined) continue;
       const range = this.#states.judge(mac, samples, {
         connection: this.#parts.connections.known(device),
@@ -112,7 +112,7 @@ export class SupplyWatch {
   /** Stores what a device reports. Resolves once it is on disk; tries again while the record store is away. */
   async event(mac: string, frame: EventFrame): Promise<void> {
     const reported = deviceReport(frame);
-    const device = this.#parts.device(mac);
+    const device = this.#device(mac);
     if (reported === null || device === undefined) return;
     const report = { ...reported, mac };
     await this.#changes.make(device, {
@@ -130,6 +130,7 @@ export class SupplyWatch {
   /** Takes live values, for the order of the phases. */
   live(arrival: LiveArrival): void {
     const { device: mac } = arrival;
+    if (!this.#parts.share.has(mac)) return;
     const span = this.#sequences.judge(arrival);
     if (span === undefined) return;
     const device = this.#parts.device(mac);
@@ -147,6 +148,14 @@ export class SupplyWatch {
         make: (unsent) => this.#untilStored(() => records.found(mac, range, found, unsent), mac),
       })
       .catch((error: unknown) => log.warn({ err: error, device: mac }, 'a sequence of phases could not be stored'));
+  }
+
+  async #own<Row extends { readonly mac: string }>(rows: Promise<readonly Row[]>): Promise<readonly Row[]> {
+    return (await rows).filter(({ mac }) => this.#parts.share.has(mac));
+  }
+
+  #device(mac: string): Device | undefined {
+    return this.#parts.share.has(mac) ? this.#parts.device(mac) : undefined;
   }
 
   #spansOf(mac: string): FoundSpan[] {

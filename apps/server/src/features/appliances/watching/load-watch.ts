@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SOURCES } from '@phasor/contract';
 import type { SampleArrival } from '../../../ports/device-link.ts';
+import type { Share } from '../../../ports/processes/share.ts';
 import type { DetectorMark } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { SeenEdges } from '../answers/why-not-answer.ts';
@@ -15,6 +16,8 @@ export const GATHER_MS = 500;
 export interface LoadWatchParts extends MeterWatchParts {
   readonly log: { warn(bindings: object, message: string): void };
   readonly device: (mac: string) => Device | undefined;
+  /** The devices of this process: others are watched elsewhere. */
+  readonly share: Pick<Share, 'has'>;
 }
 
 /**
@@ -40,7 +43,9 @@ export class LoadWatch {
 
   /** Reads how far each meter was processed. */
   async start(): Promise<void> {
-    this.#marks = Map.groupBy(await this.#parts.appliances.marks(), ({ mac }) => mac);
+    const { appliances, share } = this.#parts;
+    const own = (await appliances.marks()).filter(({ mac }) => share.has(mac));
+    this.#marks = Map.groupBy(own, ({ mac }) => mac);
   }
 
   /** Ends after the piece in progress, and stores how far each meter was processed. */
@@ -63,7 +68,7 @@ export class LoadWatch {
   /** Notes samples that are on disk, without processing them yet. */
   committed(arrivals: readonly SampleArrival[]): void {
     for (const { device: mac, family, samples } of arrivals) {
-      const device = family === 'electrical' ? this.#parts.device(mac) : undefined;
+      const device = family === 'electrical' && this.#parts.share.has(mac) ? this.#parts.device(mac) : undefined;
       if (device === undefined || !isTakenApart(device)) continue;
       const fine = samples.filter(({ source, interval }) => source === SOURCES.wifi && interval <= LONGEST_INTERVAL_MS);
       if (fine.length === 0) continue;
@@ -74,6 +79,7 @@ export class LoadWatch {
 
   /** The imprints have changed: the last days are scanned again. */
   changed(mac: string): void {
+    if (!this.#parts.share.has(mac)) return;
     this.#of(mac).changed();
     this.#soon(mac);
   }
