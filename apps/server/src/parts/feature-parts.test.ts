@@ -8,7 +8,7 @@ import { openAdapters } from '../adapters.ts';
 import { readConfig } from '../config.ts';
 import { joinFeatures } from '../features.ts';
 import { createLog } from '../log.ts';
-import { SHARED_ROLES } from '../settings/role.ts';
+import { SHARED_ROLES, type SharedRole } from '../settings/role.ts';
 import { featureParts } from './feature-parts.ts';
 import { type Part, partsOf } from './running-parts.ts';
 import { storeParts } from './store-parts.ts';
@@ -31,6 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** What each process of an installation has. */
+const ALL_SERVE = [
+  ...['data folder', 'leases', 'records', 'announcements', 'demo kept apart', 'measurements', 'refusals', 'devices'],
+  ...['health', 'live bus', 'processes', 'live', 'pages', 'readiness'],
+];
 const namesOf = (role: Parameters<typeof partsOf>[1]) => partsOf(parts, role).map(({ name }) => name);
 
 describe('the parts of the server', () => {
@@ -41,15 +46,29 @@ describe('the parts of the server', () => {
   });
 
   it.each(SHARED_ROLES)('of %s have what they need', (role) => {
-    expect(namesOf(role)).toEqual(expect.arrayContaining(['records', 'measurements', 'health']));
+    expect(namesOf(role)).toEqual(expect.arrayContaining([...ALL_SERVE]));
   });
 
-  it('reach devices, people and the receivers of notifications in one role each', () => {
-    const ways = ['link', 'pages', 'notifications'];
-    expect(SHARED_ROLES.map((role) => namesOf(role).filter((name) => ways.includes(name)))).toEqual([
-      ['link'],
-      ['pages'],
-      ['notifications'],
+  // proves R-OPS-153
+  it('follow devices in one role, do what is one for all in another, and serve in each of them', () => {
+    const beside = (role: SharedRole) => namesOf(role).filter((name) => !ALL_SERVE.includes(name));
+    expect(beside('api')).toEqual([]);
+    expect(beside('ingest')).toEqual([
+      ...['installation', 'presence', 'statuses', 'news', 'appliances', 'supply', 'firmware', 'availability'],
+      ...['gateways', 'absences', 'credentials', 'events', 'ingest', 'link'],
+    ]);
+    expect(beside('jobs')).toEqual([
+      ...[
+        'installation',
+        'left images',
+        'left copies',
+        'control socket',
+        'notifications',
+        'news',
+        'questions',
+        'weeks',
+      ],
+      ...['gateways', 'post of troubles', 'bench', 'backups'],
     ]);
   });
 });

@@ -7,7 +7,6 @@ import { listening } from './listening.ts';
 import type { Part, Work } from './running-parts.ts';
 
 const INGEST = ['ingest'] as const;
-const API = ['api'] as const;
 const JOBS = ['jobs'] as const;
 /** Who has devices, and who does what one does for all of them. */
 const HOLDERS = ['ingest', 'jobs'] as const;
@@ -34,21 +33,23 @@ export function featureParts(
     stop: () => link.stop(),
   };
   const known = ['records', 'announcements'];
+  const received = ['availability', 'news', 'appliances', 'supply', 'firmware', 'absences', 'events', 'ingest'];
   return [
-    { name: 'refusals', roles: API, needs: ['records'], work: people.refusals },
+    { name: 'refusals', roles: SHARED_ROLES, needs: ['records'], work: people.refusals },
     { name: 'devices', roles: SHARED_ROLES, needs: known, work: devices.book },
     { name: 'presence', roles: INGEST, needs: ['devices'], work: devices.presence },
     { name: 'statuses', roles: INGEST, needs: ['presence'], work: devices.statuses },
     { name: 'notifications', roles: JOBS, needs: ['devices'], work: notifications },
     { name: 'news', roles: HOLDERS, needs: ['devices'], work: news },
-    { name: 'appliances', roles: INGEST, needs: ['news'], work: appliances.watch },
-    { name: 'questions', roles: JOBS, needs: ['news'], work: appliances.questions },
-    { name: 'supply', roles: INGEST, needs: ['news'], work: supply.watch },
-    { name: 'weeks', roles: JOBS, needs: ['news'], work: supply.weeks },
+    { name: 'appliances', roles: INGEST, needs: ['news', 'measurements'], work: appliances.watch },
+    { name: 'questions', roles: JOBS, needs: ['news', 'measurements'], work: appliances.questions },
+    { name: 'supply', roles: INGEST, needs: ['news', 'measurements'], work: supply.watch },
+    { name: 'weeks', roles: JOBS, needs: ['news', 'measurements'], work: supply.weeks },
     { name: 'firmware', roles: INGEST, needs: ['records'], work: operating.firmware },
     { name: 'availability', roles: INGEST, needs: ['statuses'], work: devices.availability.book },
-    { name: 'gateways', roles: INGEST, needs: ['presence'], work: connecting.gateways },
-    { name: 'absences', roles: INGEST, needs: ['records'], work: connecting.absences },
+    // Devices behind a gateway are judged where they are, connections where the desk is.
+    { name: 'gateways', roles: HOLDERS, needs: ['records'], work: connecting.gateways },
+    { name: 'absences', roles: INGEST, needs: ['devices', 'measurements'], work: connecting.absences },
     { name: 'credentials', roles: INGEST, needs: known, work: devices.credentialWatch },
     { name: 'post of troubles', roles: JOBS, needs: ['records'], work: health.post },
     { name: 'health', roles: SHARED_ROLES, needs: ['measurements'], work: health },
@@ -56,14 +57,14 @@ export function featureParts(
     { name: 'ingest', roles: INGEST, needs: ['measurements'], work: { stop: () => measuring.ingest.stop() } },
     // Stopped after its broker: to devices, virtual ones too, a server that stops is a lost connection, of which nobody is notified.
     { name: 'end of the demo', roles: [], needs: ['ingest'], work: { stop: () => demo?.stop() } },
-    { name: 'link', roles: INGEST, needs: ['devices', 'presence', 'firmware', 'events', 'ingest'], work: broker },
+    { name: 'link', roles: INGEST, needs: received, work: broker },
     // After the link, so that its end still reaches the bench.
     { name: 'bench', roles: JOBS, needs: ['records'], work: operating.accuracy.desk },
-    { name: 'live bus', roles: API, needs: ['devices'], work: bus },
+    { name: 'live bus', roles: SHARED_ROLES, needs: ['devices'], work: bus },
     // After all that answers questions of others, or hears their news.
-    { name: 'processes', roles: API, needs: ['measurements', 'live bus'], work: processes ?? {} },
-    { name: 'live', roles: API, needs: ['devices'], work: live },
-    { name: 'pages', roles: API, needs: ['live', 'refusals'], work: pages },
+    { name: 'processes', roles: SHARED_ROLES, needs: ['measurements', 'live bus'], work: processes ?? {} },
+    { name: 'live', roles: SHARED_ROLES, needs: ['devices'], work: live },
+    { name: 'pages', roles: SHARED_ROLES, needs: ['live', 'refusals'], work: pages },
     { name: 'backups', roles: JOBS, work: new BackupSchedule({ settings, dataFolder, timeZone, clock, log }) },
     // Last: a start that fails before this, with its port in use, must not create an account without showing its password.
     { name: 'readiness', roles: SHARED_ROLES, needs: ['records', 'health'], work: { start: ready } },

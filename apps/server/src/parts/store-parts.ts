@@ -13,8 +13,7 @@ import { SHARED_ROLES } from '../settings/role.ts';
 import { StartRefusal } from '../settings/start-refusal.ts';
 import type { Part, Work } from './running-parts.ts';
 
-/** Who works on what one process at a time may work on. */
-const HOLDER = ['ingest', 'jobs'] as const;
+/** Who has the files of an installation: images of earlier versions, and copies that a backup makes. */
 const JOBS = ['jobs'] as const;
 
 /** What keeps the data. Features are made of stores that are started: records of an earlier version hold the key of the installation. */
@@ -41,16 +40,16 @@ export function storeParts(
     { name: 'announcements', roles, needs: ['records'], work: announcements },
     { name: 'demo kept apart', roles, needs: ['records'], work: { start: () => keepApart(records, demo) } },
     {
-      ...{ name: 'left images', roles: HOLDER, needs: ['records', 'demo kept apart'] },
+      ...{ name: 'left images', roles: JOBS, needs: ['records', 'demo kept apart'] },
       work: { start: () => takeOverImages({ dataFolder, images: records.firmwareImages, log }) },
     },
     {
       ...{ name: 'measurements', roles, needs: ['records', 'demo kept apart'] },
       work: startedWith(series, (error) => seriesFailure(error, config)),
     },
-    // By who has the measurements: the copies of a backup that another server serves are not left over.
-    { name: 'left copies', roles: HOLDER, needs: ['measurements'], work: { start: () => removeCopies(dataFolder) } },
-    { name: 'control socket', roles: HOLDER, needs: ['left copies'], work: control },
+    // By who makes backups: the copies of a backup that another server serves are not left over.
+    { name: 'left copies', roles: JOBS, needs: ['measurements'], work: { start: () => removeCopies(dataFolder) } },
+    { name: 'control socket', roles: JOBS, needs: ['left copies'], work: control },
   ];
 }
 
