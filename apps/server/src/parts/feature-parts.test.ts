@@ -54,7 +54,7 @@ describe('the parts of the server', () => {
     const beside = (role: SharedRole) => namesOf(role).filter((name) => !ALL_SERVE.includes(name));
     expect(beside('api')).toEqual([]);
     expect(beside('ingest')).toEqual([
-      ...['installation', 'presence', 'statuses', 'news', 'appliances', 'supply', 'firmware', 'availability'],
+      ...['presence', 'statuses', 'news', 'appliances', 'supply', 'firmware', 'availability'],
       ...['gateways', 'absences', 'credentials', 'events', 'ingest', 'link'],
     ]);
     expect(beside('jobs')).toEqual([
