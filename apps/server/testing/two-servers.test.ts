@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
 import { decodeNative, numberColumn } from '../src/adapters/clickhouse/engine/native-block.ts';
+import { migrationNames } from '../src/adapters/records/migrations/migrations.ts';
 import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
 import { credentialHash } from '../src/features/devices/credential.ts';
 import { aDevice } from './record-builders.ts';
@@ -80,6 +81,8 @@ async function storedSamples(): Promise<number> {
   return numberColumn(columns, 'n')[0] ?? 0;
 }
 
+const NEWEST = migrationNames('postgres').at(-1);
+
 describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL and one ClickHouse', () => {
   let folder: string;
   let number = 0;
@@ -111,12 +114,12 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL and on
     const { http } = await first.serving();
     const steps = () => onPostgres(`select name from kysely_migration order by name`, database.url);
     // As though the second were of a later version.
-    await onPostgres(`delete from kysely_migration where name = '0049-firmware-images'`, database.url);
+    await onPostgres(`delete from kysely_migration where name = '${NEWEST}'`, database.url);
     const before = await steps();
     const second = (await aServer()).server;
     const { code, words } = await second.ended();
     expect(await steps()).toEqual(before);
-    await onPostgres(`insert into kysely_migration values ('0049-firmware-images', now()::text)`, database.url);
+    await onPostgres(`insert into kysely_migration values ('${NEWEST}', now()::text)`, database.url);
     expect(code).toBe(1);
     expect(words).toMatch(
       /^Phasor could not start: another server works on these records: role all on \S+, process \d+, since [-\d]+ [:\d]+ UTC\. Stop it first, .*PHASOR_DATABASE_URL/m,
