@@ -119,7 +119,7 @@ export function openAdapters({ config, clock, log }: Opened, kept?: KeptDuties):
     disk: dataDisk(config.dataFolder),
     certificate,
     link: openLink({ config, clock, log }, { records, certificate }),
-    bus: openBus({ config, clock, log }, processes),
+    bus: openBus({ config, clock, log }, { share, processes }),
     processes,
     providers: config.oidc.map((client) => new OpenIdProvider({ ...client, note: peerTimes.note })),
     peerTimes,
@@ -157,9 +157,15 @@ function openSeriesStore(
   return store;
 }
 
-function openBus({ config, clock, log }: Opened, link: ProcessLink | undefined): Adapters['bus'] {
+function openBus(
+  { config, clock, log }: Opened,
+  { share, processes: link }: Pick<Adapters, 'share' | 'processes'>,
+): Adapters['bus'] {
   if (link === undefined) return createLiveBus();
-  return hasDevices(config.role) ? new HoldingBus({ link, clock }) : new FollowingBus({ link, clock, log });
+  const jobs = hasJobs(config.role);
+  return hasDevices(config.role)
+    ? new HoldingBus({ link, clock, share, jobs })
+    : new FollowingBus({ link, clock, jobs, log });
 }
 
 /** The way to other processes; undefined where something is kept by this one alone, so that there can be none. */

@@ -63,6 +63,7 @@ export function featureParts(
     { name: 'live bus', roles: SHARED_ROLES, needs: ['devices'], work: bus },
     // After all that answers questions of others, or hears their news.
     { name: 'processes', roles: SHARED_ROLES, needs: ['measurements', 'live bus'], work: processes ?? {} },
+    // With devices it keeps the values that viewers elsewhere see first.
     { name: 'live', roles: SHARED_ROLES, needs: ['devices'], work: live },
     { name: 'pages', roles: SHARED_ROLES, needs: ['live', 'refusals'], work: pages },
     { name: 'backups', roles: JOBS, work: new BackupSchedule({ settings, dataFolder, timeZone, clock, log }) },

@@ -1,5 +1,6 @@
 import type { AccuracyMessage, DeviceStateValues, UpgradeValues } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EVERY_DUTY } from '../../src/ports/processes/share.ts';
 import { until } from '../until.ts';
 import { aLiveInstallation } from './live-processes.ts';
 
@@ -128,12 +129,15 @@ describe('what is known of devices', () => {
     expect(states).toEqual([OFFLINE]);
   });
 
-  it('is asked for in parts, which together are all devices', async () => {
+  it('is asked for by the parts of the devices, and by what is done once for all of them', async () => {
     const { links, known } = world;
     for (const mac of ALL) known.state.set(mac, ONLINE);
+    known.accuracy.set(B, { code: 1, ID: 3 });
     const link = links.open('asking');
-    const parts = await Promise.all([0, 1, 2].map((part) => link.ask('live', { part, of: 3 }, { of: 'jobs' })));
-    expect(parts.map(({ state }) => [...state.keys()])).toEqual([[A], [B], [C]]);
+    const parts = await Promise.all(EVERY_DUTY.map((of) => link.ask('live', of, { of })));
+    expect(parts.map(({ state }) => [...state.keys()]).slice(0, 4)).toEqual([[A], [B], [C], []]);
+    expect(parts.flatMap(({ state }) => [...state.keys()])).toEqual(ALL);
+    expect(parts.map(({ accuracy }) => accuracy.size).indexOf(1)).toBe(EVERY_DUTY.indexOf('jobs'));
   });
 
   it('is no news where it was over before: of an upgrade', async () => {

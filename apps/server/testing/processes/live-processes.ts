@@ -8,6 +8,7 @@ import type { LiveArrival } from '../../src/ports/device-link.ts';
 import type { LiveGrant } from '../../src/ports/gate.ts';
 import type { KnownTopic, LiveKnown } from '../../src/ports/live/live-bus.ts';
 import type { LiveViewer } from '../../src/ports/live/live-desk.ts';
+import { ALL_DUTIES, shareOf } from '../../src/ports/processes/share.ts';
 import type { LiveNews } from '../../src/ports/processes/shared-live.ts';
 import { ASink } from '../a-sink.ts';
 import { aDevice, aUser } from '../record-builders.ts';
@@ -41,18 +42,19 @@ export class LiveProcesses {
     this.macs = macs;
   }
 
-  /** The process that has the devices. */
-  async holder(name = 'holder'): Promise<LiveProcess & { readonly bus: HoldingBus }> {
-    const link = this.links.open(name);
-    const bus = new HoldingBus({ link, clock: this.clock });
+  /** A process that has devices: all of them, or some. */
+  async holder(name = 'holder', duties = ALL_DUTIES): Promise<LiveProcess & { readonly bus: HoldingBus }> {
+    const link = this.links.open(name, duties);
+    const bus = new HoldingBus({ link, clock: this.clock, share: shareOf(duties.shards), jobs: duties.jobs });
     bus.start();
     return { ...(await this.#open(bus, link)), bus };
   }
 
-  async another(name: string): Promise<LiveProcess & { readonly bus: FollowingBus }> {
-    const link = this.links.open(name);
+  /** A process without devices. */
+  async another(name: string, jobs = false): Promise<LiveProcess & { readonly bus: FollowingBus }> {
+    const link = this.links.open(name, { shards: [], jobs });
     const log = { info: () => undefined, warn: () => undefined };
-    const bus = new FollowingBus({ link, clock: this.clock, log });
+    const bus = new FollowingBus({ link, clock: this.clock, jobs, log });
     bus.start();
     return { ...(await this.#open(bus, link)), bus };
   }

@@ -8,8 +8,8 @@ const differs = (before: unknown, after: unknown) => !isDeepStrictEqual(before, 
 const NOT_TESTED: AccuracyStateValues = { code: 0 };
 
 /**
- * What the process that has the devices knows of them. While that process is away this stays what it was: the screen has a sign for
- * its own connection, and a device is not OFFLINE because a server is away.
+ * What the process that has a part of the devices knows of them, or the one that does the jobs. While that process is away this stays
+ * what it was: the screen has a sign for its own connection, and a device is not OFFLINE because a server is away.
  */
 export class KnownElsewhere {
   readonly #of: { readonly [Topic in KnownTopic]: KnownOfTopic<Topic> } = {

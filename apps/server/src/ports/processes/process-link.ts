@@ -3,7 +3,7 @@ import type { SeriesExtent } from '../series-store.ts';
 import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
 import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
 import type { Duty } from './share.ts';
-import type { LiveNews, LiveSnapshot, SnapshotPart, WatchedDevices } from './shared-live.ts';
+import type { LiveNews, LiveSnapshot, WatchedDevices } from './shared-live.ts';
 
 /** The call of the health, without its status. */
 export type HealthAnswer = Omit<CallAnswer<'system.health'>, 'status'>;
@@ -14,8 +14,8 @@ export interface ProcessQuestions {
   series: { readonly question: SeriesQuestion; readonly answer: SeriesAnswer };
   /** First and last stored time of devices, by MAC. */
   extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
-  /** What is known of devices, as it is now. */
-  live: { readonly question: SnapshotPart; readonly answer: LiveSnapshot };
+  /** What the process with a duty knows of devices, as it is now: of those of a shard, or where the jobs are done. */
+  live: { readonly question: Duty; readonly answer: LiveSnapshot };
   /** What is wrong with the installation. */
   health: { readonly question: null; readonly answer: HealthAnswer };
   /** A request over HTTP that a process cannot answer by itself. */

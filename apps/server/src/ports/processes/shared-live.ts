@@ -5,13 +5,7 @@ export type LiveNews = {
   readonly [Topic in LiveTopic]: { readonly topic: Topic; readonly event: LiveEvents[Topic] };
 }[LiveTopic];
 
-/** Some of the devices: those whose MAC, its last three digits as a number, leaves the rest `part` when divided by `of`. */
-export interface SnapshotPart {
-  readonly part: number;
-  readonly of: number;
-}
-
-/** What is known of devices at one moment, by topic and MAC. */
+/** What is known of devices at one moment, by topic and MAC; empty where it is known by the process with another duty. */
 export type LiveSnapshot = { readonly [Topic in KnownTopic]: ReadonlyMap<string, LiveKnown[Topic]> };
 
 /** The devices whose values a process needs, by MAC. */
