@@ -163,6 +163,7 @@ describe('with several processes that have devices', () => {
     }
   });
 
+  // proves R-OPS-134
   it('features of the process that does the jobs receive values of the devices that they follow, and no others', async () => {
     const { jobs, first, second, processes } = set;
     const received: (readonly [string, number | undefined])[] = [];

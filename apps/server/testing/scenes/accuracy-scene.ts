@@ -8,6 +8,7 @@ import { Accuracy } from '../../src/features/accuracy/accuracy.ts';
 import { GeneratorGuards } from '../../src/features/precision/generator-guards.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { GeneratorSettings } from '../../src/ports/generator.ts';
+import type { LiveBus } from '../../src/ports/live/live-bus.ts';
 import type { RecordStore } from '../../src/ports/records/record-store.ts';
 import type { User } from '../../src/ports/records/user-records.ts';
 import { aCallContext } from '../call-context.ts';
@@ -22,10 +23,15 @@ export function aCase(codes: readonly TestCondition[], values: Partial<AccuracyP
   return { generator: GENERATOR_DEFAULTS, testConditions, ...values };
 }
 
+interface Buses {
+  readonly bus: LiveBus;
+  readonly received: LiveBus;
+}
+
 /** A laboratory: a bench whose generator carries out every command, a connected meter, and a clock that stands still. */
 export class AccuracyScene {
   readonly clock = new FakeClock();
-  readonly bus = createLiveBus();
+  readonly bus: LiveBus;
   readonly sent: AccuracyMessage[] = [];
   readonly orders: Partial<GeneratorSettings>[] = [];
   readonly states = new Map<string, DeviceStateValues>([
@@ -44,7 +50,12 @@ export class AccuracyScene {
   readonly errors = { [BENCH]: 0, [METER]: 0.004 };
   #output: GeneratorSettings | undefined;
 
-  private constructor(records: RecordStore, user: User) {
+  /** Where what devices send is received. */
+  readonly #received: LiveBus;
+
+  private constructor({ bus, received }: Buses, { records, user }: { records: RecordStore; user: User }) {
+    this.bus = bus;
+    this.#received = received;
     this.records = records;
     this.user = user;
     const generator = { read: () => this.#set({}) };
@@ -53,14 +64,15 @@ export class AccuracyScene {
     this.accuracy = this.serve();
   }
 
-  static async open(): Promise<AccuracyScene> {
+  /** @param bus of the process with the bench. @param received of the one that has the devices, which may be another */
+  static async open(bus: LiveBus = createLiveBus(), received = bus): Promise<AccuracyScene> {
     const records = await recordsInMemory();
     const user = await records.users.add(aUser({ login: 'anna', applications: ['ACCU_TEST'] }));
     await records.devices.add(aDevice({ mac: BENCH, type: 3, title: 'Reference' }));
     await records.devices.add(aDevice({ mac: METER, title: 'On test' }));
     for (const mac of [BENCH, METER])
       await records.assignments.put({ userId: user.id, mac, level: 'own', until: null });
-    const scene = new AccuracyScene(records, user);
+    const scene = new AccuracyScene({ bus, received }, { records, user });
     await scene.accuracy.desk.start();
     return scene;
   }
@@ -110,17 +122,17 @@ export class AccuracyScene {
 
   /** One live message of a device, as wrong as it is; `values` in place of what is measured. */
   sample(mac: string, values: Record<string, number> = this.#valuesOf(mac)): void {
-    this.bus.publish('data', { device: mac, time: this.clock.now(), interval: 1_000, values, words: {} });
+    this.#received.publish('data', { device: mac, time: this.clock.now(), interval: 1_000, values, words: {} });
   }
 
   away(mac: string): void {
     this.states.set(mac, { ...this.states.get(mac), status: 'OFFLINE' });
-    this.bus.publish('state', mac, { status: 'OFFLINE' });
+    this.#received.publish('state', mac, { status: 'OFFLINE' });
   }
 
   back(mac: string): void {
     this.states.set(mac, { ...this.states.get(mac), status: 'ONLINE' });
-    this.bus.publish('state', mac, { status: 'ONLINE' });
+    this.#received.publish('state', mac, { status: 'ONLINE' });
   }
 
   /** Somebody turns the generator by hand. */

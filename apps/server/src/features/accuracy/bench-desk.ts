@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Generator } from '../../ports/generator.ts';
 import type { GeneratorGate } from '../../ports/generator-gate.ts';
-import type { LiveKeeper, LivePublisher, LiveSubscriber } from '../../ports/live/live-bus.ts';
+import type { KnownTopic, LiveKeeper, LivePublisher, LiveSubscriber, LiveViews } from '../../ports/live/live-bus.ts';
 import type { AccuracyRecords, AccuracyRun } from '../../ports/records/accuracy-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import { type RunEnd, TestRun } from './test-run.ts';
@@ -16,7 +16,10 @@ export interface BenchDeskParts {
   readonly clock: Clock;
   readonly generator: Pick<Generator, 'set'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
-  readonly bus: LiveSubscriber<'data' | 'state'> & LivePublisher<'accuracy'> & LiveKeeper<'accuracy'>;
+  readonly bus: LiveSubscriber<'data' | 'state'> &
+    LivePublisher<'accuracy'> &
+    LiveKeeper<'accuracy'> &
+    Pick<LiveViews<KnownTopic>, 'follow'>;
   /** Learns which user's test uses the generator. */
   readonly guards: Pick<GeneratorGate, 'testing'>;
   readonly log: { warn(bindings: object, message: string): void };
@@ -43,6 +46,8 @@ interface Current {
   readonly run: TestRun;
   /** When it began, epoch ms. */
   readonly since: number;
+  /** Ends that values of both devices are wanted, which other processes may receive. */
+  readonly leave: () => void;
 }
 
 /** The one test bench: the running test, its stored results, and the stop of its generator afterwards. */
@@ -171,11 +176,12 @@ export class BenchDesk {
   }
 
   async #begin(bench: string, order: TestOrder): Promise<number> {
-    const { accuracyRuns, facts, clock, generator, statusOf, guards } = this.#parts;
+    const { accuracyRuns, facts, clock, generator, statusOf, guards, bus } = this.#parts;
     const { mac, login, title, cases } = order;
     const since = clock.now();
     const begun = { mac, login, title, startedAt: since, total: cases.length };
     const id = await accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
+    const leave = bus.follow([bench, mac]);
     const run: TestRun = new TestRun({
       ...{ bench, device: mac, cases, clock, generator },
       onCase: (result) => {
@@ -183,18 +189,19 @@ export class BenchDesk {
         if (run.results.length < cases.length) this.#publishState();
         this.#later(() => accuracyRuns.keep(id, { status: 'RUNNING', tests: [...run.results] }));
       },
-      onEnd: (status) => this.#later(() => this.#finish({ id, order, run, since }, status)),
+      onEnd: (status) => this.#later(() => this.#finish({ id, order, run, since, leave }, status)),
     });
     try {
       await facts.write(RUNS_FACT, '1');
       await run.begin();
     } catch (error) {
+      leave();
       await accuracyRuns.remove(id);
       // Without an answer it may have begun to run all the same.
       this.#mustStop = true;
       throw isOffline(error) ? new AppError('device.offline', 'bench') : error;
     }
-    this.#current = { id, order, run, since };
+    this.#current = { id, order, run, since, leave };
     guards.testing(bench, { by: login, since });
     this.#publishState();
     // Changes while the generator was being set.
@@ -203,7 +210,7 @@ export class BenchDesk {
     return id;
   }
 
-  async #finish({ id, order, run }: Current, status: RunEnd): Promise<void> {
+  async #finish({ id, order, run, leave }: Current, status: RunEnd): Promise<void> {
     const { accuracyRuns, bench, statusOf, bus, guards } = this.#parts;
     this.#mustStop = true;
     try {
@@ -211,6 +218,7 @@ export class BenchDesk {
       await accuracyRuns.keep(id, { status, tests: [...run.results] });
     } finally {
       this.#current = undefined;
+      leave();
       if (bench !== undefined) guards.testing(bench, null);
       const data = { code: 0, ID: id, result: status } as const;
       bus.publish('accuracy', order.mac, { topic: 'AccuTest/State', status: 'OK', device: order.mac, data });
