@@ -30,7 +30,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     workers_missing:
       'Processes for devices that do not start: {missing}. Devices keep what they measure and send it later. See the log of the server.',
     holder_away:
-      'The process that has the devices does not answer. Devices keep what they measure and send it later; charts come back with it.',
+      'A process of the installation is missing; {parts} of the 16 parts of the devices are without one. Devices keep what they measure and send it later; charts come back with it.',
     disk_full: 'The disk is full: measurements wait in the devices. Free space or enlarge the disk.',
     disk_read_only:
       'The data folder cannot be written: measurements wait in the devices. Check the disk and its mount.',
@@ -68,7 +68,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     workers_missing:
       'Procesy pre zariadenia, ktoré sa nespúšťajú: {missing}. Zariadenia si merania ponechajú a pošlú ich neskôr. Pozrite si protokol servera.',
     holder_away:
-      'Proces, ku ktorému sú pripojené zariadenia, neodpovedá. Zariadenia si merania ponechajú a pošlú ich neskôr; grafy sa vrátia s ním.',
+      'Chýba proces inštalácie; bez procesu je {parts} zo 16 častí zariadení. Zariadenia si merania ponechajú a pošlú ich neskôr; grafy sa vrátia s ním.',
     disk_full: 'Disk je plný: merania čakajú v zariadeniach. Uvoľnite miesto alebo zväčšite disk.',
     disk_read_only:
       'Do priečinka s údajmi sa nedá zapisovať: merania čakajú v zariadeniach. Skontrolujte disk a jeho pripojenie.',
@@ -108,7 +108,7 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
     workers_missing:
       'Prozesse für Geräte, die nicht starten: {missing}. Geräte behalten ihre Messwerte und senden sie später. Protokoll des Servers ansehen.',
     holder_away:
-      'Der Prozess, der die Geräte hat, antwortet nicht. Die Geräte behalten ihre Messungen und senden sie später; mit ihm kommen die Diagramme zurück.',
+      'Ein Prozess der Installation fehlt; {parts} der 16 Teile der Geräte haben keinen. Die Geräte behalten ihre Messungen und senden sie später; mit ihm kommen die Diagramme zurück.',
     disk_full: 'Die Platte ist voll: Messwerte warten in den Geräten. Platz schaffen oder die Platte vergrößern.',
     disk_read_only:
       'Der Datenordner kann nicht geschrieben werden: Messwerte warten in den Geräten. Platte und Einbindung prüfen.',

@@ -26,6 +26,7 @@ export async function joinHealth(
   const beside = hasJobs(config.role) ? undefined : processes;
   const health = await createHealth({
     ...(beside && { probes: processProbes({ store: series, facts: records.facts, processes: beside, clock }) }),
+    processes,
     store: series,
     signs: seriesSigns,
     waiting,
@@ -49,8 +50,8 @@ export async function joinHealth(
     },
   });
   seriesSigns.listen(() => void health.watch.lookAgain());
-  // Also once there is a way to the process with the devices for the first time.
-  beside?.onMissed(() => void health.watch.lookAgain());
+  // Also once there is a way to the other processes for the first time.
+  if (config.role !== 'all') processes?.onMissed(() => void health.watch.lookAgain());
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
   if (hasJobs(config.role)) processes?.answer('health', () => health.report());
   const { 'system.health': own } = health.calls;

@@ -5,7 +5,7 @@ import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LinkWorkers } from '../../ports/device-link.ts';
 import type { Disk } from '../../ports/disk.ts';
-import type { HealthAnswer } from '../../ports/processes/process-link.ts';
+import type { HealthAnswer, ProcessLink } from '../../ports/processes/process-link.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
@@ -25,9 +25,12 @@ import {
   recordsProbe,
   seriesProbe,
 } from './probes.ts';
+import { dutiesProbe } from './process-health.ts';
 import { repairEntries } from './repair-entries.ts';
 
 const SYNCHRONIZED_EVERY_MS = 600_000;
+/** A process that begins anew has its duties again sooner. */
+const MISSING_MS = 10_000;
 
 export interface HealthParts {
   readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'repaired' | 'status' | 'tryWrite'>;
@@ -46,6 +49,8 @@ export interface HealthParts {
   readonly clock: Clock;
   readonly log: HealthWatchParts['log'];
   readonly version: string;
+  /** The way to the processes that have other duties; left out where there are none. */
+  readonly processes?: Pick<ProcessLink, 'missing'> | undefined;
   /** What is judged; left out for everything of an installation. */
   readonly probes?: readonly Probe[] | undefined;
   /** Called with what began and what ended. */
@@ -78,6 +83,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
       seriesProbe({ store, signs, waiting, clock }),
       recordsProbe(facts, clock),
       brokerProbe({ fault: () => brokerFault, workers: () => parts.workers?.(), clock }),
+      ...(parts.processes ? [dutiesProbe({ processes: parts.processes, clock, patience: MISSING_MS })] : []),
       diskProbe({ disk, outlook, facts, clock }),
       clockProbe(judge),
       backupProbe({ ...backups, state: () => backups.state(), started, clock }),

@@ -2,7 +2,8 @@ import { FakeClock } from '@phasor/testkit';
 import { expect, it } from 'vitest';
 import { LinkedProcesses } from '../../../testing/processes/linked-processes.ts';
 import { AppError } from '../../app-error.ts';
-import { askedHealth, passingFacts, processProbes } from './process-health.ts';
+import { ALL_SHARDS } from '../../ports/processes/share.ts';
+import { askedHealth, dutiesProbe, passingFacts, processProbes } from './process-health.ts';
 
 const ofHolder = { state: 'ok', checked: 1, data: [], changes: [], repairs: [], figures: {} } as never;
 const own = { ...(ofHolder as object), state: 'trouble' } as never;
@@ -10,7 +11,6 @@ const own = { ...(ofHolder as object), state: 'trouble' } as never;
 function aProcess() {
   const processes = new LinkedProcesses();
   const [holder, link] = [processes.open('holder'), processes.open('api')];
-  holder.answer('extents', async () => []);
   holder.answer('health', async () => ofHolder);
   const clock = new FakeClock();
   const answers = { counts: async (): Promise<never> => new Map() as never, read: async () => undefined };
@@ -29,8 +29,41 @@ it('judges what a process needs itself: measurements, records, and the process w
   expect((await judged()).flat()).toEqual([
     { fault: 'series_away', state: 'away' },
     // People sign in and see their pages all the same.
-    { fault: 'holder_away', state: 'trouble' },
+    { fault: 'holder_away', state: 'trouble', values: { parts: 16 } },
   ]);
+});
+
+// proves R-OPS-133
+it('names how many parts of the devices have no process, also where the jobs alone have none', async () => {
+  const processes = new LinkedProcesses();
+  const [link, first] = [
+    processes.open('api'),
+    processes.open('first', { shards: ALL_SHARDS.slice(0, 10), jobs: true }),
+  ];
+  const probe = dutiesProbe({ processes: link, clock: new FakeClock(), patience: 0 });
+  expect(await probe.judge()).toEqual([{ fault: 'holder_away', state: 'trouble', values: { parts: 6 } }]);
+  const second = processes.open('second', { shards: ALL_SHARDS, jobs: false });
+  expect(await probe.judge()).toEqual([]);
+  await first.stop();
+  expect(await probe.judge()).toEqual([{ fault: 'holder_away', state: 'trouble', values: { parts: 0 } }]);
+  await second.stop();
+  expect(await probe.judge()).toMatchObject([{ values: { parts: 16 } }]);
+});
+
+// proves R-OPS-133
+it('gives a process that begins anew its time', async () => {
+  const processes = new LinkedProcesses();
+  const [link, clock] = [processes.open('jobs', { shards: [], jobs: true }), new FakeClock()];
+  const probe = dutiesProbe({ processes: link, clock, patience: 10_000 });
+  const faults = async (after: number) => {
+    clock.advance(after);
+    return (await probe.judge()).map(({ fault }) => fault);
+  };
+  expect([await faults(0), await faults(9_999)]).toEqual([[], []]);
+  const holder = processes.open('holder', { shards: ALL_SHARDS, jobs: false });
+  expect(await faults(1)).toEqual([]);
+  await holder.stop();
+  expect([await faults(0), await faults(9_999), await faults(1)]).toEqual([[], [], ['holder_away']]);
 });
 
 // proves R-OPS-121

@@ -10,13 +10,13 @@ import { ALIVE_FACT } from './probes.ts';
 export interface ProcessProbeParts {
   readonly store: Pick<SeriesStore, 'counts'>;
   readonly facts: Pick<FactRecords, 'read'>;
-  readonly processes: Pick<ProcessLink, 'ask'>;
+  readonly processes: Pick<ProcessLink, 'missing'>;
   readonly clock: Clock;
 }
 
 /**
- * What a process needs to answer calls beside the one that has the devices. All else that may be wrong with the installation, that one
- * judges. While it is away, people sign in and see their pages here: no reason to send them elsewhere.
+ * What a process needs to answer calls beside the one that does the jobs. All else that may be wrong with the installation, that one
+ * judges. While others are away, people sign in and see their pages here: no reason to send them elsewhere.
  */
 export function processProbes({ store, facts, processes, clock }: ProcessProbeParts): readonly Probe[] {
   const isSlow = (answered: number) => !isSilent(answered, clock.now());
@@ -39,18 +39,35 @@ export function processProbes({ store, facts, processes, clock }: ProcessProbePa
         return [];
       },
     },
-    {
-      part: 'processes',
-      silent: { fault: 'holder_away', state: 'trouble' },
-      async judge() {
-        await processes.ask('extents', [], { of: 'jobs' });
-        return [];
-      },
-    },
+    dutiesProbe({ processes, clock, patience: 0 }),
   ];
 }
 
-/** The health of the installation as the process judges it that has the devices; while that one is away, what is known here. */
+interface DutyParts {
+  readonly processes: Pick<ProcessLink, 'missing'>;
+  readonly clock: Clock;
+  /** For how long a duty may be without a process, ms. */
+  readonly patience: number;
+}
+
+/** Whether each part of the devices, and the jobs, have a process. */
+export function dutiesProbe({ processes, clock, patience }: DutyParts): Probe {
+  /** Since when one is missing, epoch ms. */
+  let since: number | undefined;
+  return {
+    part: 'processes',
+    silent: { fault: 'holder_away', state: 'trouble' },
+    async judge() {
+      const { missing } = processes;
+      since = missing.length > 0 ? (since ?? clock.now()) : undefined;
+      if (since === undefined || clock.now() - since < patience) return [];
+      const parts = missing.filter((duty) => duty !== 'jobs').length;
+      return [{ fault: 'holder_away', state: 'trouble', values: { parts } }];
+    },
+  };
+}
+
+/** The health of the installation as the process judges it that does the jobs; while that one is away, what is known here. */
 export function askedHealth(
   processes: Pick<ProcessLink, 'ask'>,
   own: CallHandler<'system.health'>,
@@ -58,7 +75,7 @@ export function askedHealth(
   return (body, context) => processes.ask('health', null, { of: 'jobs' }).catch(() => own(body, context));
 }
 
-/** Facts that are kept as long as the process runs: those in the records are of the process that has the devices. */
+/** Facts that are kept as long as the process runs: those in the records are of the process that does the jobs. */
 export function passingFacts(): FactRecords {
   const facts = new Map<string, string>();
   return {
