@@ -14,6 +14,7 @@ import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
+import { AskingLink, answerForDevices } from './adapters/processes/asking-link.ts';
 import { openProcessLink } from './adapters/processes/broker-process-link.ts';
 import { announcedRecords } from './adapters/records/announced-records.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
@@ -118,7 +119,7 @@ export function openAdapters({ config, clock, log }: Opened, kept?: KeptDuties):
     seriesSigns,
     disk: dataDisk(config.dataFolder),
     certificate,
-    link: openLink({ config, clock, log }, { records, certificate }),
+    link: openSharedLink({ config, clock, log }, { records, certificate, share, processes }),
     bus: openBus({ config, clock, log }, { share, processes }),
     processes,
     providers: config.oidc.map((client) => new OpenIdProvider({ ...client, note: peerTimes.note })),
@@ -178,6 +179,16 @@ function openProcesses(
   const key = () => installationKey({ file, facts });
   const duties = () => ({ shards: share.shards, jobs: hasJobs(config.role) });
   return openProcessLink({ url, key, version: productVersion(), duties, clock, log });
+}
+
+type LinkNeeds = Pick<Adapters, 'records' | 'certificate' | 'share' | 'processes'>;
+
+/** The link to devices; where another process has them it is asked. */
+function openSharedLink(opened: Opened, { processes, share, ...needs }: LinkNeeds): DeviceLink {
+  if (!hasDevices(opened.config.role) && processes !== undefined) return new AskingLink(processes);
+  const link = openLink(opened, needs);
+  if (processes !== undefined) answerForDevices(link, { share, processes });
+  return link;
 }
 
 function openLink(

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Adapters, Surroundings } from './adapters.ts';
 import type { CallHandlers } from './call-handlers.ts';
-import { joinConnecting } from './composition/connecting.ts';
+import { type JoinedConnecting, joinConnecting } from './composition/connecting.ts';
 import { type DeviceFeatures, joinDevices } from './composition/devices.ts';
 import { type EvaluatingFeatures, joinEvaluating } from './composition/evaluating.ts';
 import { followRecords } from './composition/following.ts';
@@ -13,7 +13,6 @@ import { joinPeople, type PeopleFeatures } from './composition/people.ts';
 import { joinLive, joinNotifications } from './composition/viewing.ts';
 import { deriveAccessKeys } from './features/access/access-keys.ts';
 import { withAuditTrail } from './features/access/audit-trail.ts';
-import type { Connecting } from './features/connecting/connecting.ts';
 import type { Health } from './features/health/health.ts';
 import type { Live } from './features/live/live.ts';
 import type { NewsDesk } from './features/notifications/news-desk.ts';
@@ -21,6 +20,8 @@ import type { Notifications } from './features/notifications/notifications.ts';
 import type { SystemPost } from './features/notifications/outgoing/system-post.ts';
 import type { DeviceLinkHandlers } from './ports/device-link.ts';
 import { installationKey } from './secrets/installation-key.ts';
+import { hasDevices } from './settings/role.ts';
+import { takeHandedOn } from './sharing/handed-on.ts';
 
 /** The features of one server: what HTTP serves, what receives from devices, and what is started and stopped. */
 export interface Features {
@@ -32,7 +33,7 @@ export interface Features {
   readonly news: NewsDesk;
   readonly notifications: Notifications;
   readonly live: Live;
-  readonly connecting: Connecting;
+  readonly connecting: JoinedConnecting;
   readonly health: Health & { readonly post: SystemPost };
   /** Every call of the contract. */
   readonly calls: CallHandlers;
@@ -50,7 +51,7 @@ export async function joinFeatures(
   surroundings: Surroundings,
   registry: Registry,
 ): Promise<Features> {
-  const { records } = adapters;
+  const { records, share, processes, link } = adapters;
   const { config, log } = surroundings;
   const keys = deriveAccessKeys(await installationKey({ file: config.keyFile, facts: records.facts }));
 
@@ -71,21 +72,21 @@ export async function joinFeatures(
   const { news, notifications } = joinNotifications(adapters, surroundings, { keys, devices });
   const evaluating = joinEvaluating(adapters, surroundings, { book, energies, news });
   const { appliances, supply } = evaluating;
-  followRecords(adapters, { registers, supply });
+  const isAmongDevices = hasDevices(config.role);
+  followRecords({ ...adapters, link: isAmongDevices ? link : undefined }, { registers, supply });
   const { live, announcements } = joinLive(adapters, surroundings, { book, registers, people });
 
   const made = { devices, measuring, people, operating, evaluating, news, notifications, live, connecting, health };
-  return {
-    ...made,
-    calls: withAuditTrail(callsOf(made), records.audit),
-    linkHandlers: linkHandlers({
-      ...{ devices, measuring, operating, connecting, news, log },
-      loads: appliances.watch,
-      supply: supply.watch,
-      subscribers: announcements,
-      ...{ health, book },
-    }),
-  };
+  const handlers = linkHandlers({
+    ...{ devices, measuring, operating, connecting, news, log },
+    loads: appliances.watch,
+    supply: supply.watch,
+    subscribers: announcements,
+    ...{ health, book },
+  });
+  if (isAmongDevices && processes !== undefined)
+    takeHandedOn(handlers, { share, processes, reached: connecting.reached });
+  return { ...made, calls: withAuditTrail(callsOf(made), records.audit), linkHandlers: handlers };
 }
 
 /** Who implements which calls: together the whole table of the contract. */

@@ -12,6 +12,10 @@ import { checkMenu } from '../features/hierarchy/menu-rules.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import type { LiveRegisters } from '../features/measurements/registers/live-registers.ts';
 import { NEVER_SEEN } from '../ports/live/live-bus.ts';
+import { hasJobs } from '../settings/role.ts';
+import { TakenDeskNews } from '../sharing/desk-news.ts';
+import { type OwnDesk, PublishedDesk } from '../sharing/published-desk.ts';
+import { refusalsEverywhere } from '../sharing/refusals-everywhere.ts';
 import type { DeviceFeatures } from './devices.ts';
 
 interface Needs {
@@ -21,9 +25,39 @@ interface Needs {
   readonly registers: Pick<LiveRegisters, 'exchanged'>;
 }
 
+export interface JoinedConnecting extends Connecting {
+  /** What the link reports to; it reaches the desk of the process at which people connect devices. */
+  readonly reports: OwnDesk;
+  /** Undefined in the process at which people connect devices. */
+  readonly published: PublishedDesk | undefined;
+  /** Another process has received something of a device, whose gateway is there then. */
+  reached(mac: string): void;
+}
+
 /** Connections of devices and gateways, and the devices that come over them. */
-export function joinConnecting(
-  { records, share, series, link, bus, ecosystems }: Adapters,
+export function joinConnecting(adapters: Adapters, surroundings: Surroundings, needs: Needs): JoinedConnecting {
+  const connecting = connectingOf(adapters, surroundings, needs);
+  const { desk } = connecting;
+  const { processes } = adapters;
+  const { book } = needs.devices;
+  const { config, clock } = surroundings;
+  const isShown = hasJobs(config.role);
+  const taken = new TakenDeskNews(desk, clock);
+  if (isShown) processes?.on('desk', (news, sender) => taken.take(news, sender));
+  const published = isShown || processes === undefined ? undefined : new PublishedDesk({ own: desk, processes });
+  return {
+    ...connecting,
+    reports: published ?? desk,
+    published,
+    reached(mac) {
+      const id = book.find(mac)?.connection ?? null;
+      if (id !== null && !desk.wasUsed(id)) desk.connected(id, true);
+    },
+  };
+}
+
+function connectingOf(
+  { records, series, link, ecosystems, bus, share, processes }: Adapters,
   { config, clock, log }: Surroundings,
   { keys, devices: { book, presence, statuses }, ingest, registers }: Needs,
 ): Connecting {
@@ -41,7 +75,7 @@ export function joinConnecting(
     credentials: DEVICE_CREDENTIALS,
     checkTree: checkMenu,
     columnOf: placedColumn,
-    refusals: ingest.refusals,
+    refusals: refusalsEverywhere({ own: ingest.refusals, share, processes }),
     address: () => connectionAddress(config, link.port),
     rightsOf,
     streams: {
@@ -53,8 +87,10 @@ export function joinConnecting(
     onChange: () => book.refresh(),
     onExchange: (mac, at) => registers.exchanged(mac, at),
     onGateway(macs, isConnected) {
-      statuses.gateway(macs, isConnected);
-      presence.gateway(macs, isConnected);
+      // The process that has another one of them receives what the gateway sends, too.
+      const own = macs.filter((mac) => share.has(mac));
+      statuses.gateway(own, isConnected);
+      presence.gateway(own, isConnected);
     },
   });
 }

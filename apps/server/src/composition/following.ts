@@ -7,7 +7,8 @@ import type { MeasuringFeatures } from './measuring.ts';
 interface Ports {
   readonly announcements: Pick<Adapters['announcements'], 'follow'>;
   readonly records: Pick<Adapters['records'], 'revisions'>;
-  readonly link: Pick<Adapters['link'], 'registrationsChanged'>;
+  /** The link to devices; undefined in a process that has none. */
+  readonly link: Pick<Adapters['link'], 'registrationsChanged'> | undefined;
 }
 
 interface Followers {
@@ -25,8 +26,10 @@ export function followRecords(
       changed((await revisions.devicesSince(kind, from)).map(({ mac }) => mac));
     announcements.follow(kind, listener);
   };
-  announcements.follow('devices', () => link.registrationsChanged());
-  announcements.follow('connections', () => link.registrationsChanged());
+  if (link !== undefined) {
+    announcements.follow('devices', () => link.registrationsChanged());
+    announcements.follow('connections', () => link.registrationsChanged());
+  }
   ofDevices('limits', (macs) => supply.connections.renew(macs));
   ofDevices('events', (macs) => registers.stored(macs));
 }

@@ -1,12 +1,12 @@
 import type { ClockFault } from '@phasor/contract';
 import type { Surroundings } from '../adapters.ts';
 import type { LoadWatch } from '../features/appliances/watching/load-watch.ts';
-import type { Connecting } from '../features/connecting/connecting.ts';
 import type { Health } from '../features/health/health.ts';
 import type { NewsDesk } from '../features/notifications/news-desk.ts';
 import type { SupplyWatch } from '../features/supply/supply-watch.ts';
 import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
 import type { SubscriberDesk } from '../ports/subscriber-desk.ts';
+import type { JoinedConnecting } from './connecting.ts';
 import type { DeviceFeatures } from './devices.ts';
 import type { MeasuringFeatures } from './measuring.ts';
 import type { OperatingFeatures } from './operating.ts';
@@ -15,7 +15,7 @@ interface Receivers {
   readonly devices: Pick<DeviceFeatures, 'presence' | 'statuses' | 'availability'>;
   readonly measuring: Pick<MeasuringFeatures, 'ingest' | 'events' | 'details'>;
   readonly operating: Pick<OperatingFeatures, 'deviceSettings' | 'firmware' | 'lorawan' | 'relays'>;
-  readonly connecting: Connecting;
+  readonly connecting: Pick<JoinedConnecting, 'absences' | 'authenticateNetworkServer' | 'reports'>;
   readonly news: Pick<NewsDesk, 'event' | 'clockWrong'>;
   readonly loads: Pick<LoadWatch, 'committed'>;
   readonly supply: Pick<SupplyWatch, 'committed' | 'event' | 'live'>;
@@ -40,7 +40,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
   const { deviceSettings, firmware, lorawan, relays } = operating;
   return {
     loraConfiguration: (device, crc) => lorawan.loraConfiguration(device, crc),
-    connections: connecting.desk,
+    connections: connecting.reports,
     subscribers,
     authenticate: (credential) => details.authenticate(credential),
     authenticateNetworkServer: async (credential) =>
@@ -72,7 +72,7 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
     },
     reach(isOpen, fault) {
       health.reach(fault);
-      connecting.desk.reach(fault);
+      connecting.reports.reach(fault);
       availability.book.reach(isOpen);
       statuses.reach(isOpen);
     },

@@ -38,6 +38,24 @@ export interface DeviceSign {
   readonly unknown?: readonly { readonly path: string; readonly value: number | string | boolean }[];
 }
 
+/** A message of a connection. */
+export interface ConnectionArrival {
+  /** Id of the connection. */
+  readonly connection: string;
+  readonly topic: string;
+  /** Null = understood. */
+  readonly reason: ArrivalReason | null;
+  /** What was understood, or what was not. */
+  readonly names: readonly string[];
+}
+
+/** A sign-in that was refused. */
+export interface RefusedAttempt {
+  readonly user: string;
+  readonly address: string;
+  readonly reason: ArrivalReason;
+}
+
 /** Who connects, and what arrives on each connection; the link reports, people watch it in the browser. */
 export interface ConnectionDesk {
   /** The connection with that user name and secret; `user` or `password` names what is wrong. */
@@ -51,15 +69,8 @@ export interface ConnectionDesk {
   ofApiKey(key: string): Promise<Connection | undefined>;
   /** The connection with that id has signed in, or has ended. */
   connected(id: string, isConnected: boolean): void;
-  /** A sign-in was refused. */
-  refused(attempt: { readonly user: string; readonly address: string; readonly reason: ArrivalReason }): void;
-  /** A message arrived. `reason` null = understood; `names` of what was understood, or of what was not. */
-  arrived(arrival: {
-    readonly connection: string;
-    readonly topic: string;
-    readonly reason: ArrivalReason | null;
-    readonly names: readonly string[];
-  }): void;
+  refused(attempt: RefusedAttempt): void;
+  arrived(arrival: ConnectionArrival): void;
   sign(sign: DeviceSign): void;
   /** Filters of a connection that an external broker does not grant to this server; empty = it grants all of them. */
   granted?(connection: string, missing: readonly string[]): void;

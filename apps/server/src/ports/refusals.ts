@@ -12,3 +12,6 @@ export interface Refusals {
   /** By reason, the latest first; [] where nothing was refused. */
   of(device: string): readonly Refusal[];
 }
+
+/** What was refused of devices, whichever process has them; devices of which nothing was refused, or is known, are absent. */
+export type ReadRefusals = (macs: readonly string[]) => Promise<ReadonlyMap<string, readonly Refusal[]>>;

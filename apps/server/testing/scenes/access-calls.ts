@@ -166,7 +166,7 @@ function connectingCalls(sides: ConnectingSides, own: string) {
     share: WHOLE_SHARE,
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: mac === own ? 'ONLINE' : 'OFFLINE' }),
-    refusals: { of: () => [] },
+    refusals: async () => new Map(),
     address: () => ({ host: 'phasor.example', port: 1_883, tls: false, url: 'https://phasor.example' }),
     rightsOf: () => ({ publishes: [], subscribes: [] }),
     tokenOf: (mac) => `token of ${mac}`,

@@ -90,7 +90,7 @@ export async function aConnectingScene(reach: Partial<ConnectionAddress> = {}) {
     share: WHOLE_SHARE,
     deviceOf: () => undefined,
     statusOf: (mac) => ({ status: online.has(mac) ? 'ONLINE' : 'OFFLINE' }),
-    refusals: { of: (mac) => refused.get(mac) ?? [] },
+    refusals: async () => refused,
     address: () => ({ ...address, ...reach }),
     rightsOf: ({ key }) => ({ publishes: [`tele/${key}/#`], subscribes: [`cmnd/${key}/#`] }),
     streams: { ...BROKER_STREAMS, of: (place) => (reach.external === undefined ? [] : filtersOf(place)) },

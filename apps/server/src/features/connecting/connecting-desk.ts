@@ -11,7 +11,7 @@ import type { Device } from '../../ports/records/device-records.ts';
 import type { DeviceEventRecords } from '../../ports/records/notification-records.ts';
 import type { SiteRecords } from '../../ports/records/site-records.ts';
 import type { User, UserRecords } from '../../ports/records/user-records.ts';
-import type { Refusals } from '../../ports/refusals.ts';
+import type { ReadRefusals } from '../../ports/refusals.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { Streams } from '../../ports/topic-streams.ts';
 import type { ColumnOf } from './checked-mapping.ts';
@@ -35,7 +35,7 @@ export interface ConnectingParts {
   /** The devices of this process. */
   readonly share: Pick<Share, 'has'>;
   readonly statusOf: (mac: string) => DeviceStateValues;
-  readonly refusals: Refusals;
+  readonly refusals: ReadRefusals;
   readonly ecosystems: Iterable<ConnectableEcosystem>;
   /** Where devices reach this server. */
   readonly address: () => ConnectionAddress;

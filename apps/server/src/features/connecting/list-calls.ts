@@ -3,6 +3,7 @@ import { DAY_MS } from '@phasor/quantities';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { Refusal } from '../../ports/refusals.ts';
 import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
 import { isNative, isShownTo } from './native-ecosystems.ts';
 import { sightingOf } from './sightings.ts';
@@ -36,12 +37,13 @@ export function listCalls(parts: ConnectingDesk): CallHandlers<Names> {
         ownersByMac(parts),
       ]);
       const byId = new Map(connections.map((connection) => [connection.id, connection]));
-      const stored = await counts();
+      const [stored, refused] = await Promise.all([counts(), parts.refusals(devices.map(({ mac }) => mac))]);
       return {
         data: devices.map((device) =>
           listedDevice(parts, device, {
             connection: byId.get(device.connection ?? ''),
             samples: stored.get(device.mac) ?? 0,
+            refused: refused.get(device.mac) ?? [],
             owners: owners.get(device.mac) ?? [],
           }),
         ),
@@ -72,15 +74,16 @@ function isBehindLost(desk: ConnectingDesk['desk'], connection: Connection | und
 interface ListedParts {
   readonly connection: Connection | undefined;
   readonly samples: number;
+  readonly refused: readonly Refusal[];
   readonly owners: readonly string[];
 }
 
 function listedDevice(
   parts: ConnectingDesk,
   device: Device,
-  { connection, samples, owners }: ListedParts,
+  { connection, samples, refused, owners }: ListedParts,
 ): ListedDevice {
-  const { statusOf, refusals } = parts;
+  const { statusOf } = parts;
   const { mac, title, type, phases, adapter, adapterKey, wiring, fields, createdAt, endedAt } = device;
   const state = statusOf(mac);
   const isUnknown = endedAt === null && state.status !== 'ONLINE' && isBehindLost(parts.desk, connection);
@@ -97,7 +100,7 @@ function listedDevice(
     created_at: createdAt,
     ended_at: endedAt,
     samples_a_day: samples,
-    refused: refusals.of(mac).map((each) => ({ ...each })),
+    refused: refused.map((each) => ({ ...each })),
     owners: [...owners],
   };
 }

@@ -1,6 +1,13 @@
-import type { ArrivalReason, BrokerFault, MeasuredQuantity, Place } from '@phasor/contract';
+import type { BrokerFault, MeasuredQuantity, Place } from '@phasor/contract';
 import type { Clock } from '../../ports/clock.ts';
-import type { ConnectionDesk, DeviceIdentity, DeviceSign, SeenAngle } from '../../ports/connection-desk.ts';
+import type {
+  ConnectionArrival,
+  ConnectionDesk,
+  DeviceIdentity,
+  DeviceSign,
+  RefusedAttempt,
+  SeenAngle,
+} from '../../ports/connection-desk.ts';
 import { type Connection, type ConnectionRecords, NETWORK_SERVER } from '../../ports/records/connection-records.ts';
 import { isNative } from './native-ecosystems.ts';
 import type { Credentials } from './new-connection.ts';
@@ -13,20 +20,14 @@ const SILENT_MS = 5 * 60_000;
 
 const API_KEY = /^[0-9a-f]{32}$/;
 
-export interface Arrival {
+export interface Arrival extends Omit<ConnectionArrival, 'connection'> {
   /** Epoch ms. */
   readonly at: number;
-  readonly topic: string;
-  readonly reason: ArrivalReason | null;
-  readonly names: readonly string[];
 }
 
-export interface RefusedSignIn {
+export interface RefusedSignIn extends RefusedAttempt {
   /** Epoch ms. */
   readonly at: number;
-  readonly user: string;
-  readonly address: string;
-  readonly reason: ArrivalReason;
 }
 
 export interface SeenValue {
@@ -127,12 +128,12 @@ export class MemoryDesk implements ConnectionDesk {
     this.#parts.onConnected(id, isConnected);
   }
 
-  refused(attempt: Omit<RefusedSignIn, 'at'>): void {
+  refused(attempt: RefusedAttempt): void {
     const at = this.#parts.clock.now();
     this.#refused = [{ at, ...attempt }, ...this.#refused].slice(0, DESK_LIMITS.refused);
   }
 
-  arrived({ connection, ...arrival }: Omit<Arrival, 'at'> & { readonly connection: string }): void {
+  arrived({ connection, ...arrival }: ConnectionArrival): void {
     const entry = this.#of(connection);
     const at = this.#parts.clock.now();
     // One that never signs in here is there once it sends.

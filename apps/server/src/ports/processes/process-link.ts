@@ -1,6 +1,9 @@
-import type { CallAnswer } from '@phasor/contract';
+import type { CallAnswer, ResponseFrame } from '@phasor/contract';
+import type { SampleArrival } from '../device-link.ts';
+import type { Refusal } from '../refusals.ts';
 import type { SeriesExtent } from '../series-store.ts';
 import type { SeriesAnswer, SeriesQuestion } from './asked-series.ts';
+import type { AskedDevice, DeskNews, HandedOnReport } from './device-news.ts';
 import type { RelayedAnswer, RelayedRequest } from './relayed-request.ts';
 import type { Duty } from './share.ts';
 import type { LiveNews, LiveSnapshot, WatchedDevices } from './shared-live.ts';
@@ -20,6 +23,14 @@ export interface ProcessQuestions {
   health: { readonly question: null; readonly answer: HealthAnswer };
   /** A request over HTTP that a process cannot answer by itself. */
   request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
+  /** A request to a device, by the process that has it. */
+  deviceRequest: { readonly question: AskedDevice; readonly answer: ResponseFrame };
+  /** Registrations that have changed: the answer comes once they are in force. */
+  registrations: { readonly question: null; readonly answer: null };
+  /** Samples that another process received: the answer comes once all of them are on disk. */
+  samples: { readonly question: readonly SampleArrival[]; readonly answer: null };
+  /** What was refused of devices, by MAC; those of which nothing was refused are absent. */
+  refusals: { readonly question: readonly string[]; readonly answer: ReadonlyMap<string, readonly Refusal[]> };
 }
 
 /** What a process publishes to all others, by name. */
@@ -30,6 +41,10 @@ export interface ProcessNews {
   watched: WatchedDevices;
   /** News of devices are on disk: who sends them looks for them. */
   kept: null;
+  /** What else was received of a device that another process has. */
+  reported: HandedOnReport;
+  /** What people who connect devices see. */
+  desk: DeskNews;
 }
 
 export type QuestionName = keyof ProcessQuestions;

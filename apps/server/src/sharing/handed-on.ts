@@ -1,0 +1,70 @@
+import type { DeviceLinkHandlers } from '../ports/device-link.ts';
+import type { HandedOnReport } from '../ports/processes/device-news.ts';
+import type { ProcessLink } from '../ports/processes/process-link.ts';
+import type { Share } from '../ports/processes/share.ts';
+import { byShard } from './by-shard.ts';
+import { elsewhere } from './elsewhere.ts';
+
+interface HandingParts {
+  readonly share: Pick<Share, 'has'>;
+  readonly processes: Pick<ProcessLink, 'ask' | 'answer' | 'publish' | 'on'>;
+}
+
+/**
+ * What is received over HTTP by a process that has only some of the devices, or none. Samples of the others are stored by the process that
+ * has each device before they are acknowledged here; what else was received is published to it.
+ */
+export function handingOn(own: DeviceLinkHandlers, { share, processes }: HandingParts): DeviceLinkHandlers {
+  const handOn = (report: HandedOnReport) => {
+    if (share.has(report.device)) takeReport(own, report);
+    else processes.publish('reported', report);
+  };
+  return {
+    ...own,
+    async samples(arrivals) {
+      const here = arrivals.filter(({ device }) => share.has(device));
+      const others = byShard(
+        arrivals.filter(({ device }) => !share.has(device)),
+        ({ device }) => device,
+      );
+      // All of them end, also where one fails: whoever sends them again finds nothing of them under way.
+      const ends = await Promise.allSettled([
+        ...(here.length > 0 ? [own.samples(here)] : []),
+        ...[...others].map(([shard, some]) => processes.ask('samples', some, { of: shard })),
+      ]);
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+    live: (arrival) => handOn({ kind: 'live', device: arrival.device, arrival }),
+    state: (device, state) => handOn({ kind: 'state', device, state }),
+    refused(device, reason, count) {
+      // Of no device: counted where it happened.
+      if (device === null) own.refused(device, reason, count);
+      else handOn({ kind: 'refused', device, reason, count });
+    },
+  };
+}
+
+interface TakingParts extends HandingParts {
+  /** Called with each device of which others have received something. */
+  readonly reached: (mac: string) => void;
+}
+
+/** Takes what others have received of the devices of this process. */
+export function takeHandedOn(own: DeviceLinkHandlers, { share, processes, reached }: TakingParts): void {
+  processes.answer('samples', async (arrivals) => {
+    if (!arrivals.every(({ device }) => share.has(device))) throw elsewhere();
+    for (const { device } of arrivals) reached(device);
+    await own.samples(arrivals);
+    return null;
+  });
+  processes.on('reported', (report) => {
+    if (share.has(report.device)) takeReport(own, report);
+  });
+}
+
+function takeReport(own: DeviceLinkHandlers, report: HandedOnReport): void {
+  if (report.kind === 'live') own.live(report.arrival);
+  else if (report.kind === 'state') own.state(report.device, report.state);
+  else own.refused(report.device, report.reason, report.count);
+}
