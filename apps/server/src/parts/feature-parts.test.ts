@@ -52,10 +52,10 @@ describe('the parts of the server', () => {
   // proves R-OPS-153
   it('follow devices in one role, do what is one for all in another, and serve in each of them', () => {
     const beside = (role: SharedRole) => namesOf(role).filter((name) => !ALL_SERVE.includes(name));
-    expect(beside('api')).toEqual([]);
+    expect(beside('api')).toEqual(['reports']);
     expect(beside('ingest')).toEqual([
       ...['presence', 'statuses', 'news', 'appliances', 'supply', 'firmware', 'availability'],
-      ...['gateways', 'absences', 'credentials', 'events', 'ingest', 'link'],
+      ...['gateways', 'absences', 'credentials', 'events', 'ingest', 'link', 'reports'],
     ]);
     expect(beside('jobs')).toEqual([
       ...[

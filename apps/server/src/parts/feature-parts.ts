@@ -48,7 +48,7 @@ export function featureParts(
     { name: 'firmware', roles: INGEST, needs: ['records'], work: operating.firmware },
     { name: 'availability', roles: INGEST, needs: ['statuses'], work: devices.availability.book },
     // Devices behind a gateway are judged where they are, connections where the desk is.
-    { name: 'gateways', roles: HOLDERS, needs: ['records'], work: connecting.gateways },
+    { name: 'gateways', roles: HOLDERS, needs: ['devices'], work: connecting.gateways },
     { name: 'absences', roles: INGEST, needs: ['devices', 'measurements'], work: connecting.absences },
     { name: 'credentials', roles: INGEST, needs: known, work: devices.credentialWatch },
     { name: 'post of troubles', roles: JOBS, needs: ['records'], work: health.post },
@@ -60,6 +60,7 @@ export function featureParts(
     { name: 'link', roles: INGEST, needs: received, work: broker },
     // After the link, so that its end still reaches the bench.
     { name: 'bench', roles: JOBS, needs: ['records'], work: operating.accuracy.desk },
+    { name: 'reports', roles: ['ingest', 'api'], work: connecting.published ?? {} },
     { name: 'live bus', roles: SHARED_ROLES, needs: ['devices'], work: bus },
     // After all that answers questions of others, or hears their news.
     { name: 'processes', roles: SHARED_ROLES, needs: ['measurements', 'live bus'], work: processes ?? {} },

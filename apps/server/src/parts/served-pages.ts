@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../adapters/http/http-server.ts';
 import { openApiDocument } from '../adapters/http/open-api/open-api.ts';
-import { relayedAnswers } from '../adapters/http/relay.ts';
+import { relayedAnswers } from '../adapters/http/relayed/relay.ts';
 import { mountLiveSocket } from '../adapters/websocket/live-socket.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { answerRemarks } from '../calls/answer-remarks.ts';
-import { needsStoresOnly } from '../calls/own-calls.ts';
+import { callsOfShare } from '../calls/calls-of-share.ts';
+import { placeOf } from '../calls/places-of-calls.ts';
 import { deviceAddress } from '../device-address.ts';
 import { createDeviceMetrics } from '../features/live/device-metrics.ts';
 import type { Features } from '../features.ts';
 import { productVersion } from '../product-version.ts';
 import { basePathOf } from '../settings/public-url.ts';
 import { hasJobs } from '../settings/role.ts';
+import { handingOn } from '../sharing/handed-on.ts';
 import { listening } from './listening.ts';
 import type { Work } from './running-parts.ts';
 
@@ -48,7 +50,7 @@ export class ServedPages implements Work {
     const { config, clock } = this.#surroundings;
     const { people, live, operating } = this.#needs.features;
     this.#http = createHttpServer(this.#parts());
-    if (hasJobs(config.role)) this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
+    this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
     mountLiveSocket(this.#http.app, {
       ...{ desk: live, gate: people.access.gate, clock, config, metrics: this.#needs.registry },
     });
@@ -63,23 +65,15 @@ export class ServedPages implements Work {
   #parts(): HttpServerParts {
     const { calls, people, live, operating, devices, linkHandlers } = this.#needs.features;
     const { config, clock, log } = this.#surroundings;
-    const { bus, records, series, certificate, processes } = this.#adapters;
-    const beside = hasJobs(config.role) ? undefined : processes;
+    const { bus, records, series, certificate } = this.#adapters;
     return {
       ...{ config, certificate, clock, log },
       gate: people.access.gate,
       metrics: this.#needs.registry,
-      handlers: calls,
       settings: (read) => devices.book.settingsAsRead(read),
       remarks: answerRemarks(series),
-      ...(beside && {
-        relayed: {
-          relay: (request) => beside.ask('request', request, { of: 'jobs', timeoutMs: RELAYED_MS }),
-          isOwn: needsStoresOnly,
-        },
-      }),
+      ...{ handlers: calls, ingest: linkHandlers, ...this.#shared() },
       firmware: operating.firmware,
-      ingest: linkHandlers,
       directory: records,
       storedUntil: async (macs) => {
         const extents = await series.extents(macs);
@@ -89,6 +83,23 @@ export class ServedPages implements Work {
       staticFolder: WEB_BUNDLE,
       health: this.#needs.health,
       openApi: () => openApiDocument(productVersion(), basePathOf(config.publicUrl)),
+    };
+  }
+
+  /** What differs in a process that has only a part of the duties. */
+  #shared(): Partial<HttpServerParts> {
+    const { calls, linkHandlers } = this.#needs.features;
+    const { role } = this.#surroundings.config;
+    const { processes, share } = this.#adapters;
+    if (role === 'all' || processes === undefined) return {};
+    return {
+      handlers: callsOfShare(calls, share),
+      ingest: handingOn(linkHandlers, { share, processes }),
+      relayed: {
+        relay: (request, of) => processes.ask('request', request, { of, timeoutMs: RELAYED_MS }),
+        has: (duty) => (duty === 'jobs' ? hasJobs(role) : share.shards.includes(duty)),
+        placeOf,
+      },
     };
   }
 }

@@ -9,12 +9,14 @@ export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, sent: Buffer) => {
-      const type = request.headers['content-type'] ?? '';
-      const body = new Uint8Array(sent);
-      return await bodyOf(await read(new Response(body, { headers: { 'content-type': type } })));
-    },
+    async (request: FastifyRequest, sent: Buffer) => await formBody(request.headers['content-type'], sent),
   );
+}
+
+/** The body that a multipart form stands for. @throws AppError('request.unreadable') for an invalid form */
+export async function formBody(type = '', sent: Buffer): Promise<Record<string, unknown>> {
+  const body = new Uint8Array(sent);
+  return await bodyOf(await read(new Response(body, { headers: { 'content-type': type } })));
 }
 
 /** @throws AppError('request.unreadable') for an invalid form */

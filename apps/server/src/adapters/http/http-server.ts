@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { CallName } from '@phasor/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Place } from '../../calls/places-of-calls.ts';
 import type { Config } from '../../config.ts';
 import { basePathOf } from '../../settings/public-url.ts';
 import type { ServedCertificate } from '../tls/served-certificate.ts';
@@ -16,7 +17,8 @@ import { takeForwarded } from './forwarded.ts';
 import { type EmoncmsParts, mountEmoncms } from './ingest/emoncms-routes.ts';
 import { type IngestParts, mountIngest } from './ingest/ingest-routes.ts';
 import { mountOperation, type OperationParts } from './operation.ts';
-import { type Relay, relayRequests } from './relay.ts';
+import { dutyOfCalls, dutyOfMeasurements } from './relayed/duties-of-requests.ts';
+import { type RelayParts, relayBodies, relayRequests } from './relayed/relay.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isLostPage, mountWebBundle } from './web-bundle.ts';
@@ -48,11 +50,9 @@ export interface HttpServerParts
   readonly staticFolder: string;
 }
 
-/** What is not answered by this process. */
-export interface RelayedCalls {
-  readonly relay: Relay;
-  /** Whether a call is answered here. */
-  isOwn(call: CallName): boolean;
+/** Which requests this process answers. */
+export interface RelayedCalls extends Pick<RelayParts, 'relay' | 'has'> {
+  placeOf(call: CallName): Place;
 }
 
 export interface HttpServer {
@@ -100,31 +100,35 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   };
 }
 
-/** All that the server answers of the installation: by itself, or by the process that has the devices. */
+/** All that the server answers of the installation: by itself, or by the process whose duty it is. */
 function mountAnswered(scope: FastifyInstance, parts: HttpServerParts): void {
   const withCookie = { ...parts, cookie: sessionCookie(parts.config) };
-  const mountOfDevices = (app: FastifyInstance) => {
-    mountDeviceMetrics(app, withCookie);
-    mountFirmwareImages(app, parts);
+  const mountMeasurements = (app: FastifyInstance) => {
     mountIngest(app, parts);
     mountEmoncms(app, parts);
   };
+  mountDeviceMetrics(scope, withCookie);
+  mountFirmwareImages(scope, parts);
   const { relayed, log } = parts;
   if (relayed === undefined) {
     mountCalls(scope, withCookie);
-    mountOfDevices(scope);
+    mountMeasurements(scope);
     return;
   }
-  const { relay, isOwn } = relayed;
-  mountCalls(scope, withCookie, CALL_NAMES.filter(isOwn));
+  const { placeOf, ...ways } = relayed;
+  const namesOf = (place: Place) => CALL_NAMES.filter((name) => placeOf(name) === place);
+  mountCalls(scope, withCookie, namesOf('stores'));
   scope.register(async (passed) => {
-    relayRequests(passed, { relay, log });
-    mountCalls(
-      passed,
-      withCookie,
-      CALL_NAMES.filter((name) => !isOwn(name)),
-    );
-    mountOfDevices(passed);
+    relayRequests(passed, { ...ways, log, dutyOf: () => 'jobs' });
+    mountCalls(passed, withCookie, namesOf('jobs'));
+  });
+  scope.register(async (passed) => {
+    relayBodies(passed, { ...ways, log, dutyOf: dutyOfCalls(namesOf('device')) });
+    mountCalls(passed, withCookie, namesOf('device'));
+  });
+  scope.register(async (passed) => {
+    relayRequests(passed, { ...ways, log, dutyOf: dutyOfMeasurements });
+    mountMeasurements(passed);
   });
 }
 

@@ -66,8 +66,8 @@ export function mountEmoncms(app: FastifyInstance, parts: EmoncmsParts): void {
   });
 }
 
-/** `Bearer` in the header, or the parameter `apikey`. */
-function apiKeyOf({ headers, query }: FastifyRequest): string {
+/** `Bearer` in the header, or the parameter `apikey`; '' where there is neither. */
+export function apiKeyOf({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>): string {
   const [, key] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const { apikey } = query as { apikey?: unknown };
   return (key ?? (typeof apikey === 'string' ? apikey : '')).toLowerCase();

@@ -67,7 +67,7 @@ function ofDevice(mac: string): IngestCaller {
 }
 
 /** User and secret of Basic (RFC 7617), or of `Token user:secret`, which is what clients of InfluxDB send. */
-function credentialOf(authorization: string): { readonly user: string; readonly secret: string } | undefined {
+export function credentialOf(authorization: string): { readonly user: string; readonly secret: string } | undefined {
   const [, scheme = '', value = ''] = /^(Basic|Token) +(\S+) *$/i.exec(authorization) ?? [];
   const text = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString() : value;
   const colon = text.indexOf(':');

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
+import type { CallName } from '@phasor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AccessWorld,
@@ -9,9 +10,9 @@ import {
   ORIGIN,
   PASSWORD,
   SECRET,
-} from '../../../testing/scenes/access-world.ts';
-import { AppError } from '../../app-error.ts';
-import type { RelayedRequest } from '../../ports/processes/relayed-request.ts';
+} from '../../../../testing/scenes/access-world.ts';
+import { AppError } from '../../../app-error.ts';
+import type { RelayedRequest } from '../../../ports/processes/relayed-request.ts';
 import { type Relay, relayedAnswers } from './relay.ts';
 
 let holder: AccessWorld;
@@ -20,7 +21,7 @@ let passed: RelayedRequest[] = [];
 let isAway = false;
 
 /** As between processes: nothing but copies crosses. */
-const between: Relay = async (request) => {
+const between: Relay = async (request, _duty) => {
   if (isAway) throw new AppError('server.unavailable');
   passed.push(request);
   return copyOf(await relayedAnswers(holder.server.app)(copyOf(request)));
@@ -30,7 +31,8 @@ beforeAll(async () => {
   holder = await anAccessWorld();
   const { records, clock, anna, ben } = holder;
   const after = { records, clock, anna, ben };
-  front = await anAccessWorld({ after, relayed: { relay: between, isOwn: (call) => call === 'access.sessions' } });
+  const placeOf = (call: CallName) => (call === 'access.sessions' ? 'stores' : 'jobs');
+  front = await anAccessWorld({ after, relayed: { relay: between, has: () => false, placeOf } });
 });
 afterAll(async () => {
   await front.stopServer();
@@ -124,7 +126,7 @@ describe('a request that another process answers', () => {
   it('has its answer compressed here', async () => {
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.alloc(5_000, 'a') };
     const { records, clock, anna, ben } = holder;
-    const relayed = { relay: async () => answer, isOwn: () => false };
+    const relayed = { relay: async () => answer, has: () => false, placeOf: () => 'jobs' as const };
     const world = await anAccessWorld({ after: { records, clock, anna, ben }, relayed });
     const asked = { ...json({}, { 'accept-encoding': 'gzip' }), url: '/api_r/auth/local' };
     const { headers, rawPayload } = await world.server.app.inject(asked);
