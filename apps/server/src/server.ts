@@ -92,7 +92,8 @@ class PhasorServer implements Server {
 
   #health({ health: { watch } }: Features): HealthReport {
     const isAway = !this.#ready || !this.#adapters.series.status().available;
-    return { state: isAway ? 'away' : watch.state, faults: watch.faults };
+    const { state, faults } = watch.own;
+    return { state: isAway ? 'away' : state, faults };
   }
 
   async stop(): Promise<void> {

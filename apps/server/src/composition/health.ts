@@ -2,11 +2,12 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createHealth, type Health } from '../features/health/health.ts';
-import { askedHealth, passingFacts, processProbes } from '../features/health/process-health.ts';
+import { OtherProcesses } from '../features/health/other-processes.ts';
+import { askedHealth, deviceProbes, passingFacts, processProbes } from '../features/health/process-health.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
-import { hasJobs } from '../settings/role.ts';
+import { hasDevices, hasJobs } from '../settings/role.ts';
 
 interface Needs {
   readonly ingest: Pick<Ingest, 'waiting'>;
@@ -15,7 +16,7 @@ interface Needs {
 
 /** The health of the installation, for operators, administrators and the link of devices. */
 export async function joinHealth(
-  { records, series, seriesSigns, disk, peerTimes, posts, certificate, bus, link, processes }: Adapters,
+  { records, share, series, seriesSigns, disk, peerTimes, posts, certificate, bus, link, processes }: Adapters,
   { config, clock, isClockSynchronized, log }: Surroundings,
   { ingest: { waiting }, keys }: Needs,
 ): Promise<Health & { readonly post: SystemPost }> {
@@ -25,8 +26,13 @@ export async function joinHealth(
   });
   const beside = hasJobs(config.role) ? undefined : processes;
   const health = await createHealth({
-    ...(beside && { probes: processProbes({ store: series, facts: records.facts, processes: beside, clock }) }),
-    processes,
+    ...(beside && {
+      probes: (own) =>
+        hasDevices(config.role)
+          ? deviceProbes(own, { facts: records.facts, clock })
+          : processProbes({ store: series, facts: records.facts, processes: beside, clock }),
+    }),
+    ...(beside === undefined && processes && { others: new OtherProcesses({ processes, share, clock }) }),
     store: series,
     signs: seriesSigns,
     waiting,
@@ -46,14 +52,20 @@ export async function joinHealth(
     version: productVersion(),
     onChange: (changes) => {
       bus.publish('health');
+      // Viewers of every process ask this one, whose bus publishes nothing of devices.
+      if (config.role === 'jobs') processes?.publish('live', { topic: 'health', event: [] });
       if (beside === undefined) void post.announce(changes);
     },
   });
   seriesSigns.listen(() => void health.watch.lookAgain());
-  // Also once there is a way to the other processes for the first time.
+  // Also once there is a way to other processes for the first time.
   if (config.role !== 'all') processes?.onMissed(() => void health.watch.lookAgain());
+  if (config.role === 'jobs') {
+    processes?.on('live', ({ topic }) => void (topic === 'health' && health.watch.lookAgain()));
+  }
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
   if (hasJobs(config.role)) processes?.answer('health', () => health.report());
+  if (config.role !== 'api') processes?.answer('process', async () => ({ shards: share.shards, ...health.own() }));
   const { 'system.health': own } = health.calls;
   const calls = { 'system.health': beside === undefined ? own : askedHealth(beside, own) };
   return { ...health, calls, post };

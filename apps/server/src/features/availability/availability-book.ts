@@ -169,8 +169,7 @@ export class AvailabilityBook {
   #judgeSilent(now: number): void {
     const { devices, patienceWith, share, statusOf } = this.#parts;
     for (const { mac } of devices()) {
-      if (!share.has(mac)) continue;
-      if (this.#written.has(mac) || now - this.#watch.from < patienceWith(mac)) continue;
+      if (this.#written.has(mac) || !share.has(mac) || now - this.#watch.from < patienceWith(mac)) continue;
       this.#write(mac, statusOf(mac), now);
     }
   }

@@ -5,6 +5,8 @@ export interface Finding {
   readonly fault: HealthFault;
   /** `away`: what it serves is not available. */
   readonly state: Exclude<HealthState, 'ok'>;
+  /** Left out for the part of the probe. */
+  readonly part?: HealthPart;
   /** Figures for its text. */
   readonly values?: Readonly<Record<string, number>>;
 }
@@ -21,6 +23,8 @@ const SILENT_MS = 30_000;
 /** Judges one part of the installation. A probe that rejects or takes too long is a finding of its own. */
 export interface Probe {
   readonly part: HealthPart;
+  /** Whether it judges other processes: what they find is not what this one has to answer for. */
+  readonly isElsewhere?: true;
   /** What is wrong; [] where all is well. */
   judge(): Promise<readonly Finding[]>;
   /** The finding that stands for no answer. */
@@ -35,6 +39,16 @@ export interface Probe {
 /** Whether a part that last gave an answer then is away, and not just slow; both epoch ms. */
 export function isSilent(answered: number, now: number): boolean {
   return now - answered >= SILENT_MS;
+}
+
+/** Each fault once, where several found it: as the one that is worst off did. */
+export function joinedFaults<Found extends Finding>(found: readonly Found[]): readonly Found[] {
+  const joined = new Map<HealthFault, Found>();
+  for (const finding of found) {
+    const known = joined.get(finding.fault);
+    if (known === undefined || (known.state !== 'away' && finding.state === 'away')) joined.set(finding.fault, finding);
+  }
+  return [...joined.values()];
 }
 
 /** The worse of two states counts. */

@@ -1,7 +1,7 @@
 import type { HealthChange, HealthState } from '@phasor/contract/health';
 import type { Clock } from '../../ports/clock.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
-import { type Finding, isSilent, overallState, type Probe, type StandingFault } from './health-state.ts';
+import { type Finding, isSilent, joinedFaults, overallState, type Probe, type StandingFault } from './health-state.ts';
 
 const LOOK_MS = 15_000;
 /** An answer that takes longer is late. */
@@ -29,6 +29,8 @@ interface Judging {
 export class HealthWatch {
   readonly #parts: HealthWatchParts;
   #standing: readonly StandingFault[] = [];
+  /** The same of this process alone. */
+  #own: readonly StandingFault[] = [];
   #changes: HealthChange[] = [];
   /** Judgements that are still to come: a slow part is not asked again meanwhile, unless the question itself may be lost. */
   readonly #judging = new Map<Probe, Judging>();
@@ -67,6 +69,11 @@ export class HealthWatch {
     return this.#standing;
   }
 
+  /** What this process finds wrong with itself: others answer for themselves. */
+  get own(): { readonly state: HealthState; readonly faults: readonly StandingFault[] } {
+    return { state: overallState(this.#own), faults: this.#own };
+  }
+
   /** When the parts were looked at last, epoch ms. */
   get checkedAt(): number {
     return this.#checkedAt;
@@ -96,13 +103,16 @@ export class HealthWatch {
 
   async #judge(): Promise<void> {
     const { probes, clock } = this.#parts;
-    const found = await Promise.all(
-      probes.map(async (probe) => (await this.#findingsOf(probe)).map((finding) => ({ ...finding, part: probe.part }))),
-    );
+    const found = await Promise.all(probes.map(async (probe) => ({ probe, findings: await this.#findingsOf(probe) })));
     const now = clock.now();
     const before = new Map(this.#standing.map((fault) => [fault.fault, fault]));
-    const standing = found.flat().map((finding) => ({ ...finding, since: before.get(finding.fault)?.since ?? now }));
-    this.#standing = standing.sort((a, b) => Number(b.state === 'away') - Number(a.state === 'away'));
+    const standingOf = (some: typeof found) =>
+      joinedFaults(some.flatMap(({ probe, findings }) => findings.map((one) => ({ part: probe.part, ...one }))))
+        .map((finding) => ({ ...finding, since: before.get(finding.fault)?.since ?? now }))
+        .sort((a, b) => Number(b.state === 'away') - Number(a.state === 'away'));
+    const standing = standingOf(found);
+    this.#standing = standing;
+    this.#own = standingOf(found.filter(({ probe }) => probe.isElsewhere !== true));
     this.#checkedAt = now;
     const current = new Set(standing.map(({ fault }) => fault));
     const begun = standing.filter(({ fault }) => !before.has(fault));

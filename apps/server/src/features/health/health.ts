@@ -1,19 +1,20 @@
 import type { BrokerFault } from '@phasor/contract';
-import type { SystemFigures } from '@phasor/contract/health';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { BackupState } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LinkWorkers } from '../../ports/device-link.ts';
 import type { Disk } from '../../ports/disk.ts';
-import type { HealthAnswer, ProcessLink } from '../../ports/processes/process-link.ts';
+import type { HealthAnswer, ProcessHealth } from '../../ports/processes/process-link.ts';
 import type { DeviceRecords } from '../../ports/records/device-records.ts';
 import type { FactRecords } from '../../ports/records/fact-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { ClockJudge } from './clock-judge.ts';
 import { DiskOutlook, type FreeSpace } from './disk-outlook.ts';
-import type { Probe } from './health-state.ts';
+import { ownFigures, systemFigures } from './health-figures.ts';
+import type { Probe, StandingFault } from './health-state.ts';
 import { HealthWatch, type HealthWatchParts } from './health-watch.ts';
 import type { StoreSigns } from './observed-store.ts';
+import type { OtherProcesses } from './other-processes.ts';
 import {
   ALIVE_FACT,
   backupProbe,
@@ -25,12 +26,9 @@ import {
   recordsProbe,
   seriesProbe,
 } from './probes.ts';
-import { dutiesProbe } from './process-health.ts';
 import { repairEntries } from './repair-entries.ts';
 
 const SYNCHRONIZED_EVERY_MS = 600_000;
-/** A process that begins anew has its duties again sooner. */
-const MISSING_MS = 10_000;
 
 export interface HealthParts {
   readonly store: Pick<SeriesStore, 'counts' | 'partsAside' | 'repaired' | 'status' | 'tryWrite'>;
@@ -49,19 +47,24 @@ export interface HealthParts {
   readonly clock: Clock;
   readonly log: HealthWatchParts['log'];
   readonly version: string;
-  /** The way to the processes that have other duties; left out where there are none. */
-  readonly processes?: Pick<ProcessLink, 'missing'> | undefined;
   /** What is judged; left out for everything of an installation. */
-  readonly probes?: readonly Probe[] | undefined;
+  readonly probes?: ((own: OwnProbes) => readonly Probe[]) | undefined;
+  /** The processes that have devices which this one does not have, for the health of the installation. */
+  readonly others?: Pick<OtherProcesses, 'probe' | 'reports'> | undefined;
   /** Called with what began and what ended. */
   readonly onChange?: HealthWatchParts['onChange'];
 }
+
+/** Probes of what a process does for its own devices. */
+export type OwnProbes = Readonly<Record<'series' | 'broker' | 'clock', Probe>>;
 
 export interface Health {
   readonly watch: HealthWatch;
   readonly calls: CallHandlers<'system.health'>;
   /** What the call answers. */
   report(): Promise<HealthAnswer>;
+  /** What this process finds wrong with itself. */
+  own(): Omit<ProcessHealth, 'shards'>;
   /** For the link and for adapters: what devices and other servers show of their clocks, and what follows from it. */
   readonly clock: Pick<ClockJudge, 'seen' | 'seenAtPeer' | 'isConfirmed'>;
   /** What is wrong with an external broker; null = nothing. */
@@ -78,53 +81,43 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
   const judge = new ClockJudge({ clock, lastRun });
   const outlook = new DiskOutlook(historyIn(await facts.read(DISK_FACT)));
   let brokerFault: BrokerFault | null = null;
+  const probes: OwnProbes = {
+    series: seriesProbe({ store, signs, waiting, clock }),
+    broker: brokerProbe({ fault: () => brokerFault, workers: () => parts.workers?.(), clock }),
+    clock: clockProbe(judge),
+  };
   const watch = new HealthWatch({
-    probes: parts.probes ?? [
-      seriesProbe({ store, signs, waiting, clock }),
+    probes: parts.probes?.(probes) ?? [
+      probes.series,
       recordsProbe(facts, clock),
-      brokerProbe({ fault: () => brokerFault, workers: () => parts.workers?.(), clock }),
-      ...(parts.processes ? [dutiesProbe({ processes: parts.processes, clock, patience: MISSING_MS })] : []),
+      probes.broker,
       diskProbe({ disk, outlook, facts, clock }),
-      clockProbe(judge),
+      probes.clock,
       backupProbe({ ...backups, state: () => backups.state(), started, clock }),
       certificateProbe(certificateEnd, clock),
+      ...(parts.others === undefined ? [] : [parts.others.probe]),
     ],
     facts,
     clock,
     log,
     ...(parts.onChange !== undefined && { onChange: parts.onChange }),
   });
-  const figures = async (): Promise<SystemFigures> => {
-    const space = await disk.space().catch(() => undefined);
-    const days = space && outlook.daysLeft(clock.now(), space.free);
-    const { last } = await backups.state();
-    return {
-      version: parts.version,
-      started,
-      disk: space === undefined ? null : { ...space, days_left: Number.isFinite(days) ? (days ?? null) : null },
-      last_write: signs.lastWrite,
-      waiting_samples: waiting().samples,
-      waiting_buckets: store.status().dirtyBuckets,
-      parts_aside: (await store.partsAside().catch(() => undefined))?.parts ?? null,
-      last_backup: last && { time: last.at, bytes: last.bytes, new_bytes: last.newBytes },
-      certificate_end: (await certificateEnd().catch(() => undefined)) ?? null,
-    };
-  };
   const synchronize = async () => {
     judge.isSynchronized = await parts.isClockSynchronized();
   };
   const report = async () => ({
     state: watch.state,
     checked: watch.checkedAt,
-    data: watch.faults.map(({ values = {}, ...fault }) => ({ ...fault, values })),
+    data: [...answeredFaults(watch.faults)],
     changes: [...watch.changes],
     repairs: repairEntries(store.repaired(), await parts.devices.list()),
-    figures: await figures(),
+    figures: await systemFigures(parts, { outlook, started }),
   });
   let timer: NodeJS.Timeout | undefined;
   return {
     watch,
     report,
+    own: () => ({ faults: answeredFaults(watch.own.faults), figures: ownFigures(parts) }),
     clock: judge,
     reach: (fault) => {
       brokerFault = fault;
@@ -141,6 +134,10 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
       await watch.stop();
     },
   };
+}
+
+function answeredFaults(faults: readonly StandingFault[]): ProcessHealth['faults'] {
+  return faults.map(({ values = {}, ...fault }) => ({ ...fault, values }));
 }
 
 function historyIn(text: string | undefined): readonly FreeSpace[] {

@@ -40,7 +40,7 @@ it('names how many parts of the devices have no process, also where the jobs alo
     processes.open('api'),
     processes.open('first', { shards: ALL_SHARDS.slice(0, 10), jobs: true }),
   ];
-  const probe = dutiesProbe({ processes: link, clock: new FakeClock(), patience: 0 });
+  const probe = dutiesProbe(link);
   expect(await probe.judge()).toEqual([{ fault: 'holder_away', state: 'trouble', values: { parts: 6 } }]);
   const second = processes.open('second', { shards: ALL_SHARDS, jobs: false });
   expect(await probe.judge()).toEqual([]);
@@ -48,22 +48,6 @@ it('names how many parts of the devices have no process, also where the jobs alo
   expect(await probe.judge()).toEqual([{ fault: 'holder_away', state: 'trouble', values: { parts: 0 } }]);
   await second.stop();
   expect(await probe.judge()).toMatchObject([{ values: { parts: 16 } }]);
-});
-
-// proves R-OPS-133
-it('gives a process that begins anew its time', async () => {
-  const processes = new LinkedProcesses();
-  const [link, clock] = [processes.open('jobs', { shards: [], jobs: true }), new FakeClock()];
-  const probe = dutiesProbe({ processes: link, clock, patience: 10_000 });
-  const faults = async (after: number) => {
-    clock.advance(after);
-    return (await probe.judge()).map(({ fault }) => fault);
-  };
-  expect([await faults(0), await faults(9_999)]).toEqual([[], []]);
-  const holder = processes.open('holder', { shards: ALL_SHARDS, jobs: false });
-  expect(await faults(1)).toEqual([]);
-  await holder.stop();
-  expect([await faults(0), await faults(9_999), await faults(1)]).toEqual([[], [], ['holder_away']]);
 });
 
 // proves R-OPS-121

@@ -1,4 +1,5 @@
 import type { CallAnswer, ResponseFrame } from '@phasor/contract';
+import type { HealthState } from '@phasor/contract/health';
 import type { SampleArrival } from '../device-link.ts';
 import type { Refusal } from '../refusals.ts';
 import type { SeriesExtent } from '../series-store.ts';
@@ -11,6 +12,18 @@ import type { LiveNews, LiveSnapshot, WatchedDevices } from './shared-live.ts';
 /** The call of the health, without its status. */
 export type HealthAnswer = Omit<CallAnswer<'system.health'>, 'status'>;
 
+interface ProcessFault extends Omit<HealthAnswer['data'][number], 'state'> {
+  readonly state: Exclude<HealthState, 'ok'>;
+}
+
+/** What a process finds wrong with itself, and its part of the figures of the installation. */
+export interface ProcessHealth {
+  /** Of its devices. */
+  readonly shards: readonly number[];
+  readonly faults: readonly ProcessFault[];
+  readonly figures: Pick<HealthAnswer['figures'], 'last_write' | 'waiting_samples' | 'waiting_buckets'>;
+}
+
 /** What is asked of the process that has a duty: question and answer by name, of what `structuredClone` takes. */
 export interface ProcessQuestions {
   /** What has to be known of series before the store is read. */
@@ -21,6 +34,8 @@ export interface ProcessQuestions {
   live: { readonly question: Duty; readonly answer: LiveSnapshot };
   /** What is wrong with the installation. */
   health: { readonly question: null; readonly answer: HealthAnswer };
+  /** How a process is that has devices, or does what one does for all of them. */
+  process: { readonly question: null; readonly answer: ProcessHealth };
   /** A request over HTTP that a process cannot answer by itself. */
   request: { readonly question: RelayedRequest; readonly answer: RelayedAnswer };
   /** A request to a device, by the process that has it. */

@@ -1,0 +1,154 @@
+import type { HealthChange } from '@phasor/contract/health';
+import { FakeClock } from '@phasor/testkit';
+import { beforeEach, expect, it } from 'vitest';
+import { AppError } from '../../app-error.ts';
+import type { ProcessHealth, ProcessLink } from '../../ports/processes/process-link.ts';
+import { type Duty, NO_SHARE, type Share, shareOf } from '../../ports/processes/share.ts';
+import { createHealth, type Health, type HealthParts } from './health.ts';
+import type { StoreSigns } from './observed-store.ts';
+import { OtherProcesses } from './other-processes.ts';
+import { deviceProbes, passingFacts } from './process-health.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+
+let clock: FakeClock;
+/** Who answers for a shard. */
+let holders: Map<Duty, () => Promise<ProcessHealth>>;
+let asked: number;
+let changes: string[];
+beforeEach(() => {
+  clock = new FakeClock(NOW);
+  [holders, asked, changes] = [new Map(), 0, []];
+});
+
+const link = {
+  ask: async (_name: unknown, _question: unknown, { of }: { of: Duty }) => {
+    asked += 1;
+    const answer = holders.get(of);
+    if (answer === undefined) throw new AppError('server.unavailable');
+    return structuredClone(await answer());
+  },
+} as Pick<ProcessLink, 'ask'>;
+
+/** What of a process is in trouble, as its parts show it. */
+interface Conditions {
+  signs: StoreSigns;
+  samples: number;
+  dirtyBuckets: number;
+}
+
+async function aProcess(parts: Partial<HealthParts> = {}) {
+  const now: Conditions = { signs: { lastWrite: null, failedAt: null }, samples: 0, dirtyBuckets: 0 };
+  const health = await createHealth({
+    store: {
+      counts: async () => new Map(),
+      partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+      repaired: () => [],
+      status: () => ({ available: true, dirtyBuckets: now.dirtyBuckets, damaged: false }),
+      tryWrite: () => Promise.reject(new Error('no write')),
+    },
+    signs: {
+      get lastWrite() {
+        return now.signs.lastWrite;
+      },
+      get failedAt() {
+        return now.signs.failedAt;
+      },
+    },
+    waiting: () => ({ samples: now.samples, limit: 1_000 }),
+    facts: passingFacts(),
+    devices: { list: async () => [] },
+    disk: { space: async () => ({ free: 1e9, size: 2e9 }), writeFault: async () => undefined },
+    backups: { isScheduled: false, state: async () => ({ last: null, failure: null }) },
+    certificateEnd: async () => undefined,
+    isClockSynchronized: async () => undefined,
+    ...{ clock, version: '1.0.0', log: { info: () => undefined, warn: () => undefined } },
+    ...parts,
+  });
+  return { health, now };
+}
+
+/** A process that has devices. */
+async function anIngest(share: Share) {
+  const facts = passingFacts();
+  const process = await aProcess({ facts, probes: (own) => deviceProbes(own, { facts, clock }) });
+  const answer = async () => ({ shards: share.shards, ...process.health.own() });
+  for (const shard of share.shards) holders.set(shard, answer);
+  return process;
+}
+
+/** The process that judges the installation. */
+async function jobs() {
+  const onChange = (changed: readonly HealthChange[]) =>
+    changes.push(...changed.map(({ fault, begun }) => `${fault} ${begun ? 'begun' : 'over'}`));
+  const others = new OtherProcesses({ processes: link, share: NO_SHARE, clock });
+  return (await aProcess({ others, onChange })).health;
+}
+
+async function look(...processes: readonly Health[]): Promise<void> {
+  for (const { watch } of processes) await watch.look();
+}
+
+const HALF = [0, 1, 2, 3, 4, 5, 6, 7];
+const REST = HALF.map((shard) => shard + 8);
+
+// proves R-OPS-154
+it('the health of an installation has what each of its processes finds, each fault once and at its worst', async () => {
+  const [one, other, all] = [await anIngest(shareOf(HALF)), await anIngest(shareOf(REST)), await jobs()];
+  await look(one.health, other.health, all);
+  expect(all.watch.faults).toEqual([]);
+  one.now.signs = { lastWrite: NOW - 5_000, failedAt: NOW - 1_000 };
+  [one.now.samples, one.now.dirtyBuckets] = [100, 7];
+  other.now.signs = { lastWrite: NOW - 3_000, failedAt: NOW };
+  [other.now.samples, other.now.dirtyBuckets] = [900, 4];
+  other.health.reach('account');
+  await look(one.health, other.health, all);
+  const report = await all.report();
+  expect(report.data.map(({ part, fault, state, values }) => ({ part, fault, state, values }))).toEqual([
+    { part: 'measurements', fault: 'series_not_written', state: 'trouble', values: {} },
+    { part: 'measurements', fault: 'samples_wait', state: 'trouble', values: { samples: 900 } },
+    { part: 'broker', fault: 'broker_account', state: 'trouble', values: {} },
+  ]);
+  expect(report.figures).toMatchObject({ last_write: NOW - 3_000, waiting_samples: 1_000, waiting_buckets: 11 });
+  expect(changes).toEqual(['series_not_written begun', 'samples_wait begun', 'broker_account begun']);
+  // The one that is over here goes on there.
+  one.now.signs = { lastWrite: NOW, failedAt: null };
+  await look(one.health, other.health, all);
+  expect(changes).toHaveLength(3);
+  expect([one.health.watch.own.state, other.health.watch.own.state]).toEqual(['ok', 'trouble']);
+});
+
+it('a process answers for itself alone', async () => {
+  const [one, other, all] = [await anIngest(shareOf(HALF)), await anIngest(shareOf(REST)), await jobs()];
+  one.now.samples = 900;
+  await look(one.health, other.health, all);
+  expect(all.watch.state).toBe('trouble');
+  expect(all.watch.own).toEqual({ state: 'ok', faults: [] });
+  expect(other.health.watch.faults).toEqual([]);
+  expect(one.health.watch.own.faults.map(({ fault }) => fault)).toEqual(['samples_wait']);
+});
+
+it('devices without a process are a trouble once nobody has taken them over', async () => {
+  const [one, all] = [await anIngest(shareOf(HALF)), await jobs()];
+  await look(one.health, all);
+  clock.advance(15_000);
+  await look(one.health, all);
+  expect(all.watch.faults).toEqual([]);
+  clock.advance(15_000);
+  await look(one.health, all);
+  expect(all.watch.faults).toMatchObject([{ part: 'processes', fault: 'holder_away', state: 'trouble' }]);
+  const other = await anIngest(shareOf(REST));
+  await look(one.health, other.health, all);
+  expect(all.watch.faults).toEqual([]);
+  expect(changes).toEqual(['holder_away begun', 'holder_away over']);
+});
+
+it('a process with all devices asks nobody', async () => {
+  const others = new OtherProcesses({ processes: link, share: shareOf([...HALF, ...REST]), clock });
+  const { health, now } = await aProcess({ others });
+  now.samples = 900;
+  await look(health);
+  expect(asked).toBe(0);
+  expect(health.watch.own.faults).toEqual(health.watch.faults);
+  expect((await health.report()).figures.waiting_samples).toBe(900);
+});

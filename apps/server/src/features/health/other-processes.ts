@@ -1,0 +1,58 @@
+import { MINUTE_MS } from '@phasor/quantities';
+import type { Clock } from '../../ports/clock.ts';
+import type { ProcessHealth, ProcessLink } from '../../ports/processes/process-link.ts';
+import { ALL_SHARDS, type Share } from '../../ports/processes/share.ts';
+import type { Finding, Probe } from './health-state.ts';
+
+/** A process that does not answer for as long is asked again at the next look, ms. */
+const ASK_MS = 3_000;
+/** Another process takes devices over sooner, ms; a look may come in the middle of it. */
+const AWAY_MS = MINUTE_MS / 2;
+
+export interface OtherProcessesParts {
+  readonly processes: Pick<ProcessLink, 'ask'>;
+  /** The devices of this process. */
+  readonly share: Pick<Share, 'shards'>;
+  readonly clock: Clock;
+}
+
+/** How the processes are that have the devices which this one does not have: for the health of the installation. */
+export class OtherProcesses {
+  readonly #parts: OtherProcessesParts;
+  #reports: readonly ProcessHealth[] = [];
+  /** Since when shards have no process that answers, epoch ms. */
+  #awaySince: number | undefined;
+  /** What they find, and that one is missing. */
+  readonly probe: Probe = {
+    part: 'processes',
+    isElsewhere: true,
+    silent: { fault: 'holder_away', state: 'trouble' },
+    judge: () => this.#judge(),
+  };
+
+  constructor(parts: OtherProcessesParts) {
+    this.#parts = parts;
+  }
+
+  /** What each of them answered last. */
+  get reports(): readonly ProcessHealth[] {
+    return this.#reports;
+  }
+
+  async #judge(): Promise<readonly Finding[]> {
+    const { processes, share, clock } = this.#parts;
+    const shards = ALL_SHARDS.filter((shard) => !share.shards.includes(shard));
+    const answers = await Promise.allSettled(
+      shards.map((of) => processes.ask('process', null, { of, timeoutMs: ASK_MS })),
+    );
+    const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    // A process that has several shards answered for each of them.
+    this.#reports = [...new Map(reports.map((report) => [report.shards[0], report])).values()];
+    const isAway = reports.length < shards.length;
+    this.#awaySince = isAway ? (this.#awaySince ?? clock.now()) : undefined;
+    const isLasting = this.#awaySince !== undefined && clock.now() - this.#awaySince >= AWAY_MS;
+    const found = this.#reports.flatMap(({ faults }) => faults);
+    if (!isLasting) return found;
+    return [...found, { ...this.probe.silent, values: { parts: shards.length - reports.length } }];
+  }
+}
