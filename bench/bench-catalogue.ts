@@ -6,7 +6,7 @@ import { benchIngest } from './benches/ingest.ts';
 import { benchLive } from './benches/live.ts';
 import { benchMemory } from './benches/memory.ts';
 import { benchNilm } from './benches/nilm.ts';
-import { benchProcesses } from './benches/processes.ts';
+import { benchDivided, benchProcesses } from './benches/processes.ts';
 import { benchQuery } from './benches/query.ts';
 import { benchSoak } from './benches/soak.ts';
 import { benchSockets } from './benches/sockets.ts';
@@ -60,5 +60,10 @@ export const BENCHES: Readonly<Record<string, BenchEntry>> = {
       'processes of the role api beside the one of all; with --runs they are killed at random (--meters, --seconds)',
     needs: 'bundle',
     run: benchProcesses,
+  },
+  divided: {
+    measures: 'one and two processes of the role ingest, two of api, one of jobs; with --runs they are killed, too',
+    needs: 'bundle',
+    run: benchDivided,
   },
 };

@@ -1,98 +1,50 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openClickhouseSeriesStore } from '../../../apps/server/src/adapters/clickhouse/clickhouse-series-store.ts';
 import { ChdbProcess } from '../../../apps/server/src/adapters/clickhouse/engine/chdb-process.ts';
+import type { Share } from '../../../apps/server/src/ports/processes/share.ts';
 import type { SeriesStore } from '../../../apps/server/src/ports/series-store.ts';
-import { childCalled, cpuSeconds, residentBytes } from '../../../apps/server/testing/processes.ts';
+import { childCalled, cpuSeconds } from '../../../apps/server/testing/processes.ts';
 import { ClickhouseHttpFront } from '../../../apps/server/testing/series-store/clickhouse-http-front.ts';
-import { type SignedIn, signIn } from '../../../e2e/support/client.ts';
-import { OWNER, registerMeters } from '../../../e2e/support/meters.ts';
-import { freePort, type Product, startProduct } from '../../../e2e/support/product.ts';
+import { registerMeters } from '../../../e2e/support/meters.ts';
+import { freePort, startProduct } from '../../../e2e/support/product.ts';
 import { startMosquitto } from '../../../scripts/test-services/mosquitto.mjs';
 import { hasNginx, startNginx } from '../../../scripts/test-services/nginx.mjs';
 import { startPostgres } from '../../../scripts/test-services/postgres.mjs';
+import { shareOfProcess } from './divided-devices.ts';
+import { type Member, type ProcessSet, servesPeople } from './process-set.ts';
+import { ServedProcess } from './served-process.ts';
 
 const OPERATIONS = join(import.meta.dirname, '../../../docs/operations.md');
 /** What meters send again at once, when nobody has listened for a while, has room. */
 const BROKER_SETTINGS = ['max_queued_messages 100000'];
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One process of an installation, found again where it was after each start. */
-export class ServedProcess {
-  readonly role: 'all' | 'api';
-  readonly name: string;
-  readonly url: string;
-  readonly port: number;
-  readonly #start: () => Promise<Product>;
-  #product: Product | undefined;
-  #session: Promise<SignedIn> | undefined;
-
-  constructor(
-    role: 'all' | 'api',
-    { name, port, start }: { name: string; port: number; start: () => Promise<Product> },
-  ) {
-    this.role = role;
-    this.name = name;
-    this.port = port;
-    this.url = `http://127.0.0.1:${port}`;
-    this.#start = start;
-  }
-
-  /** Resolves once it answers. */
-  async start(): Promise<void> {
-    this.#product = await this.#start();
-  }
-
-  /** SIGKILL; resolves once it is gone, and its port is free. */
-  async kill(): Promise<void> {
-    const child = this.#product?.process;
-    if (child === undefined) throw new Error(`${this.name} does not run`);
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-
-  /** The owner's session there; all of them are rows that every process knows, but sign-ins at a time are limited. */
-  session(): Promise<SignedIn> {
-    this.#session ??= signIn(this.url, OWNER.login, OWNER.password);
-    return this.#session;
-  }
-
-  stop(): Promise<void> {
-    return this.#product?.stop() ?? Promise.resolve();
-  }
-
-  /** CPU seconds used since its start. */
-  get cpu(): number {
-    return cpuSeconds(this.#product?.process.pid ?? 0);
-  }
-
-  /** Resident memory, MB. */
-  get memory(): number {
-    return residentBytes(this.#product?.process.pid ?? 0) / 1e6;
-  }
-}
-
 /** What several processes share, and the processes: none of them is started yet. */
 export interface Installation {
   readonly brokerUrl: string;
-  readonly all: ServedProcess;
-  readonly api: readonly [ServedProcess, ServedProcess];
-  /** Address of the balancer before the two of `api`: nginx, or the first of them where nginx is not installed. */
+  readonly set: ProcessSet;
+  /** In the order in which they begin. */
+  readonly processes: readonly ServedProcess[];
+  /** Those that serve people, and of them those of the role `api`. */
+  readonly people: readonly ServedProcess[];
+  readonly api: readonly ServedProcess[];
+  /** Address of the balancer before those of `api`: nginx, or the first of them where nginx is not installed. */
   readonly balanced: string;
   /** CPU seconds of the engine of the series store, and of the broker. */
   engineCpu(): number;
   brokerCpu(): number;
-  /** The store, while no process of the role `all` runs. */
+  /** The devices that a process of the role `ingest` has now. */
+  shareOf(one: ServedProcess): Promise<Share>;
+  /** The store, while no process runs. */
   openStore(): SeriesStore;
 }
 
 /** Runs a bench over PostgreSQL, Mosquitto, an engine of ClickHouse behind HTTP, and nginx; all of it ends with it. */
 export async function withInstallation<Result>(
-  macs: readonly string[],
+  { set, macs }: { readonly set: ProcessSet; readonly macs: readonly string[] },
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-processes-'));
@@ -113,18 +65,22 @@ export async function withInstallation<Result>(
       ...{ PHASOR_DATABASE_URL: postgres.url, PHASOR_CLICKHOUSE_URL: seriesUrl, PHASOR_MQTT_URL: mosquitto.url },
       ...{ PHASOR_KEY_FILE: join(folder, 'access.key'), PHASOR_TRUST_PROXY: '1', PHASOR_LOG: 'error' },
     };
-    const served = (role: 'all' | 'api', name: string) => servedProcess(role, { name, folder, env });
-    const all = await served('all', 'all');
-    const api = [await served('api', 'api 1'), await served('api', 'api 2')] as const;
-    undo.push(() => Promise.all([all, ...api].map((one) => one.stop())));
+    const processes: ServedProcess[] = [];
+    undo.push(() => Promise.all(processes.map((one) => one.stop())));
+    for (const member of set.stages.flatMap(({ begin }) => begin)) {
+      processes.push(await servedProcess(member, folder, env));
+    }
+    const people = processes.filter(({ role }) => servesPeople(role));
+    const api = people.filter(({ role }) => role === 'api');
     const balancer = hasNginx() ? await trustedNginx(api.map(({ port }) => port)) : undefined;
     if (balancer) undo.push(() => balancer.stop());
     const [enginePid, brokerPid] = ['chdb-child', 'mosquitto'].map((word) => childCalled(process.pid, word));
     return await work({
-      ...{ brokerUrl: mosquitto.url, all, api },
-      balanced: balancer?.url ?? api[0].url,
+      ...{ brokerUrl: mosquitto.url, set, processes, people, api },
+      balanced: balancer?.url ?? api[0]?.url ?? '',
       engineCpu: () => cpuSeconds(enginePid ?? 0),
       brokerCpu: () => cpuSeconds(brokerPid ?? 0),
+      shareOf: ({ pid }) => shareOfProcess(postgres.url, pid),
       openStore: () =>
         openClickhouseSeriesStore({ folder, url: seriesUrl, clock: { now: () => Date.now() }, log: quiet }),
     });
@@ -133,18 +89,16 @@ export async function withInstallation<Result>(
   }
 }
 
-interface Place {
-  readonly name: string;
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-async function servedProcess(role: 'all' | 'api', { name, folder, env }: Place): Promise<ServedProcess> {
-  const dataFolder = join(folder, name.replace(' ', '-'));
+async function servedProcess(
+  member: Member,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServedProcess> {
+  const dataFolder = join(folder, member.name.replace(' ', '-'));
   mkdirSync(dataFolder);
   const ports = { port: await freePort(), mqttPort: await freePort() };
-  const start = () => startProduct({ demo: false, dataFolder, ports, env: { ...env, PHASOR_ROLE: role } });
-  return new ServedProcess(role, { name, port: ports.port, start });
+  const start = () => startProduct({ demo: false, dataFolder, ports, env: { ...env, PHASOR_ROLE: member.role } });
+  return new ServedProcess(member, { port: ports.port, start });
 }
 
 /** The documented nginx before processes of `api`, whose certificate this process trusts from now on. */

@@ -1,38 +1,58 @@
+import type { Role } from '../../../apps/server/src/settings/role.ts';
 import { type Figure, percentile } from '../../report.ts';
 import type { KilledRun } from './killed-run.ts';
 import type { Kill } from './kills.ts';
 
+type Reading = readonly [what: string, read: (kill: Kill) => number | undefined];
+
+const SERVES: Reading = ['it serves', ({ served }) => served];
+const EVERY_PAGE: Reading = ['every page shows live values', ({ live }) => live];
+const READ_AT_API: Reading = ['both of api read what came since', ({ readAtApi }) => readAtApi];
+const SILENCE: Reading = ['longest without an acknowledgement of a meter', ({ silence }) => silence];
+
+/** What is timed after kills of each role. */
+const TIMED: Readonly<Record<Role, readonly Reading[]>> = {
+  all: [
+    SERVES,
+    ['a meter is acknowledged', ({ acknowledged }) => acknowledged],
+    ['every meter is', ({ allAcknowledged }) => allAcknowledged],
+    READ_AT_API,
+    ['pages at api show live values', ({ liveAtApi }) => liveAtApi],
+    EVERY_PAGE,
+  ],
+  ingest: [
+    SERVES,
+    ['one of its meters is acknowledged', ({ acknowledged }) => acknowledged],
+    ['each of its meters is', ({ allAcknowledged }) => allAcknowledged],
+    ['longest without an acknowledgement of its meters', ({ silence }) => silence],
+    ['longest without an acknowledgement of other meters', ({ silenceOfOthers }) => silenceOfOthers],
+    READ_AT_API,
+    EVERY_PAGE,
+  ],
+  jobs: [SERVES, ['a notification that was due comes', ({ notified }) => notified], SILENCE, EVERY_PAGE],
+  api: [
+    SERVES,
+    ['it reads what came since', ({ readAtApi }) => readAtApi],
+    ['longest without an answer through the balancer', ({ withoutAnswer }) => withoutAnswer],
+    SILENCE,
+    EVERY_PAGE,
+  ],
+};
+
 /** Those of the kills: how long until what works again, and what was wrong at the end. */
-export function killFigures({ kills, figures, pages, shown, expected }: KilledRun): Figure[] {
-  const of = (role: 'all' | 'api') => kills.filter(({ victim }) => victim.role === role);
-  const seconds = (
-    what: string,
-    { killed, read }: { killed: readonly Kill[]; read: (kill: Kill) => number | undefined },
-  ) => {
-    const times = killed.map((kill) => (read(kill) ?? Number.POSITIVE_INFINITY) / 1_000);
-    return { what, value: percentile(times, 0.5), unit: `s, slowest ${percentile(times, 1).toPrecision(3)} s` };
-  };
-  const [all, api] = [of('all'), of('api')];
+export function killFigures({ kills, ends, figures, pages, shown, expected }: KilledRun): Figure[] {
+  const of = (role: Role) => kills.filter(({ victim }) => victim.role === role);
+  const roles = (Object.keys(TIMED) as Role[]).filter((role) => of(role).length > 0);
   const zero = (what: string, value: number) => ({ what, value, unit: '', aim: '0' });
   return [
-    { what: 'kills of all, of api', value: `${all.length}, ${api.length}`, unit: '' },
-    seconds('all killed: it serves', { killed: all, read: ({ served }) => served }),
-    seconds('all killed: a meter is acknowledged', { killed: all, read: ({ acknowledged }) => acknowledged }),
-    seconds('all killed: every meter is', { killed: all, read: ({ allAcknowledged }) => allAcknowledged }),
-    seconds('all killed: both of api read what came since', { killed: all, read: ({ readAtApi }) => readAtApi }),
-    seconds('all killed: pages at api show live values', { killed: all, read: ({ liveAtApi }) => liveAtApi }),
-    seconds('all killed: every page shows live values', { killed: all, read: ({ live }) => live }),
-    seconds('api killed: it serves', { killed: api, read: ({ served }) => served }),
-    seconds('api killed: it reads what came since', { killed: api, read: ({ readAtApi }) => readAtApi }),
-    seconds('api killed: longest without an answer through the balancer', {
-      ...{ killed: api, read: ({ withoutAnswer }) => withoutAnswer },
-    }),
-    seconds('api killed: every page shows live values', { killed: api, read: ({ live }) => live }),
+    { what: `kills of ${roles.join(', of ')}`, value: roles.map((role) => of(role).length).join(', '), unit: '' },
+    ...roles.flatMap((role) => TIMED[role].map((reading) => timed(role, reading, of(role)))),
     {
       what: 'api killed: questions to the balancer that failed',
-      value: total(api.map(({ failures }) => failures)),
+      value: total(of('api').map(({ failures }) => failures)),
       unit: '',
     },
+    zero('processes that ended by themselves', ends),
     zero('meters with other figures at another process', figures.differing),
     zero('meters with another energy than by arithmetic', figures.wrongEnergy),
     zero('meters with another measured time than was sent', figures.wrongCoverage),
@@ -42,6 +62,15 @@ export function killFigures({ kills, figures, pages, shown, expected }: KilledRu
     zero('notifications shown twice', pages.twice),
     { what: 'notifications', value: shown.join(' '), unit: '', aim: expected.join(' ') },
   ];
+}
+
+function timed(role: Role, [what, read]: Reading, killed: readonly Kill[]): Figure {
+  const seconds = killed.map((kill) => (read(kill) ?? Number.POSITIVE_INFINITY) / 1_000);
+  return {
+    what: `${role} killed: ${what}`,
+    value: percentile(seconds, 0.5),
+    unit: `s, slowest ${percentile(seconds, 1).toPrecision(3)} s`,
+  };
 }
 
 function total(values: readonly number[]): number {

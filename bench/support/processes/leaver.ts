@@ -15,6 +15,7 @@ export class Leaver {
   /** What its owner is to be notified of, in this order. */
   readonly #expected: ('OFFLINE' | 'ONLINE')[] = [];
   #boot = Math.floor(Date.now() / 1_000);
+  #isAway = true;
   #leave = async (): Promise<void> => undefined;
 
   constructor(mac: string, brokerUrl: string) {
@@ -22,9 +23,14 @@ export class Leaver {
     this.#brokerUrl = brokerUrl;
   }
 
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
   /** It connects and sends each second. The first time is no news. */
   come(): void {
     this.#boot += 1;
+    this.#isAway = false;
     const boot = this.#boot;
     const wire: DeviceWire = new DeviceWire({
       ...{ brokerUrl: this.#brokerUrl, mac: this.mac, secret: METER_SECRET },
@@ -44,6 +50,7 @@ export class Leaver {
   /** It says OFFLINE and is gone. */
   async leave(): Promise<void> {
     this.#expected.push('OFFLINE');
+    this.#isAway = true;
     await this.#leave();
   }
 

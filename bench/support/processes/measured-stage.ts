@@ -4,8 +4,10 @@ import type { MeterLoad } from '@phasor/simulator';
 import { type Figure, percentile } from '../../report.ts';
 import type { LiveWatch } from '../live-watch.ts';
 import { callTime } from '../timed-call.ts';
-import type { Installation, ServedProcess } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openPage } from './pages.ts';
+import { servesPeople } from './process-set.ts';
+import type { ServedProcess } from './served-process.ts';
 
 export const ZONE = 'Europe/Bratislava';
 /** Viewers at each process, and the devices that each watches. */
@@ -26,18 +28,21 @@ export interface StageWorld {
   readonly seconds: number;
 }
 
-/** What the processes that run cost and how fast they answer, each with its viewers. */
-export async function measureStage(world: StageWorld, running: readonly ServedProcess[]): Promise<Figure[]> {
-  const ages = new Map<ServedProcess, number[]>(running.map((one) => [one, []]));
-  const opened = await Promise.all(running.map((one) => viewersAt(world, one, ages.get(one) ?? [])));
+/** What the processes that run cost, and how fast those that serve people answer, each with its viewers. */
+export async function measureStage(
+  world: StageWorld,
+  { name: stage, running }: { readonly name: string; readonly running: readonly ServedProcess[] },
+): Promise<Figure[]> {
+  const people = running.filter(({ role }) => servesPeople(role));
+  const ages = new Map<ServedProcess, number[]>(people.map((one) => [one, []]));
+  const opened = await Promise.all(people.map((one) => viewersAt(world, one, ages.get(one) ?? [])));
   await pause(WARM_UP_MS);
   for (const values of ages.values()) values.length = 0;
   const costs = await costsWhile(world, running);
   const seen = [...ages].map(([one, values]) => [one, [...values]] as const);
-  const charts = await chartsAt(world, running);
+  const charts = await chartsAt(world, people);
   for (const page of opened.flat()) page.close();
-  const beside = running.length === 1 ? 'no api' : `${running.length - 1} api`;
-  const what = (text: string) => `${beside}: ${text}`;
+  const what = (text: string) => `${stage}: ${text}`;
   const ms = (text: string, values: readonly number[]) => ({
     what: what(text),
     value: percentile(values, 0.5),
@@ -84,10 +89,10 @@ async function costsWhile({ installation, load, seconds }: StageWorld, running: 
 }
 
 /** Ms until the last byte of a day's chart at each process, which are asked in turn. */
-async function chartsAt({ history }: StageWorld, running: readonly ServedProcess[]) {
+async function chartsAt({ history }: StageWorld, people: readonly ServedProcess[]) {
   const [end, day] = [startOf('day', Date.now(), ZONE) / 1_000, 86_400];
-  const askers = await Promise.all(running.map(async (one) => ({ one, session: await one.session() })));
-  const times = new Map<ServedProcess, number[]>(running.map((one) => [one, []]));
+  const askers = await Promise.all(people.map(async (one) => ({ one, session: await one.session() })));
+  const times = new Map<ServedProcess, number[]>(people.map((one) => [one, []]));
   for (let run = 0; run <= CHARTS; run += 1) {
     for (const { one, session } of askers) {
       const mac = history[run % history.length];
