@@ -118,8 +118,10 @@ async function begun(processes: readonly ServedProcess[], { begin }: Stage): Pro
   const names = new Set(begin.map(({ name }) => name));
   const next = processes.filter(({ name }) => names.has(name));
   const answers = await Promise.allSettled(next.map((one) => one.start()));
-  const failure = answers.find(({ status }) => status === 'rejected');
-  if (failure !== undefined) throw (failure as PromiseRejectedResult).reason;
+  const failures = answers.flatMap((answer, i) =>
+    answer.status === 'rejected' ? [`${next[i]?.name}: ${answer.reason}`] : [],
+  );
+  if (failures.length > 0) throw new Error(failures.join('; '));
   return next;
 }
 
