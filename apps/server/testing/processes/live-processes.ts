@@ -61,7 +61,7 @@ export class LiveProcesses {
 
   /** What was published and asked until now has arrived and is answered. */
   async settled(): Promise<void> {
-    for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
   }
 
   async pass(ms: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import type { Duty } from '../../ports/processes/share.ts';
-import type { LiveNews } from '../../ports/processes/shared-live.ts';
+import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { KnownElsewhere } from './known-elsewhere.ts';
 
 /** Between two tries while what is known cannot be asked for. */
@@ -11,7 +10,7 @@ const RETRY_MS = 2_000;
 const REFRESH_MS = 60_000;
 
 export interface FollowedDutyParts {
-  readonly link: Pick<ProcessLink, 'ask'>;
+  readonly snapshot: (duty: Duty) => Promise<LiveSnapshot>;
   readonly clock: Clock;
   /** Called with what viewers have not seen. */
   readonly deliver: (news: LiveNews) => void;
@@ -78,10 +77,10 @@ export class FollowedDuty {
 
   /** @param isOld whether something was missed meanwhile, which may be missing in the answer. @returns why nothing was learned */
   async #learn(isOld: () => boolean): Promise<Error | undefined> {
-    const { link, deliver } = this.#parts;
+    const { snapshot, deliver } = this.#parts;
     try {
       this.known.begin();
-      for (const news of this.known.take(await link.ask('live', this.#duty, { of: this.#duty }))) {
+      for (const news of this.known.take(await snapshot(this.#duty))) {
         if (isOld()) break;
         for (const each of news) deliver(each);
         await nextTurn();

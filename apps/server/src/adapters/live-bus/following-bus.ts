@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import { ALL_SHARDS, type Duty, EVERY_DUTY, shardOf } from '../../ports/processes/share.ts';
-import type { LiveNews } from '../../ports/processes/shared-live.ts';
+import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
 import { FollowedDuty } from './followed-duty.ts';
 import { KnownHere } from './known-here.ts';
 import { OneProcessBus } from './one-process-bus.ts';
@@ -40,13 +40,19 @@ export class FollowingBus extends OneProcessBus {
   #mustPublish = false;
   /** Duties whose last question was not answered. */
   readonly #away = new Set<Duty>();
+  /** Resolves after the answer to the last question. */
+  #turn: Promise<unknown> = Promise.resolve();
   #undo: (() => void)[] = [];
 
   constructor(parts: FollowingBusParts) {
     super();
-    const { link, clock, jobs } = parts;
+    const { clock, jobs } = parts;
     const of = {
-      ...{ link, clock, deliver: ({ topic, event }: LiveNews) => this.deliver(topic, event) },
+      ...{
+        clock,
+        snapshot: (duty: Duty) => this.#snapshot(duty),
+        deliver: ({ topic, event }: LiveNews) => this.deliver(topic, event),
+      },
       asked: (duty: Duty, failure: Error | undefined) => this.#asked(duty, failure),
     };
     this.#parts = parts;
@@ -167,6 +173,13 @@ export class FollowingBus extends OneProcessBus {
     if (devices.length === 0 || !link.hasOthers) return;
     this.#publishedAt = clock.now();
     link.publish('watched', { devices, missing: this.#watched.missing });
+  }
+
+  /** One question after the other: where several processes begin together, few answer them all. */
+  #snapshot(duty: Duty): Promise<LiveSnapshot> {
+    const asked = this.#turn.then(() => this.#parts.link.ask('live', duty, { of: duty }));
+    this.#turn = asked.catch(() => undefined);
+    return asked;
   }
 
   #asked(duty: Duty, err: Error | undefined): void {
