@@ -9,6 +9,17 @@ export function shardOf(mac: string): number {
   return Number.parseInt(mac.slice(-1), 16);
 }
 
+/** Base of what an id of a connection is written in: letters and digits. */
+const ID_BASE = 36;
+
+/**
+ * Number of the shard of a connection of other makers' devices, 0 to 15. Ids are random letters and digits, and the square of their
+ * number is a multiple of 16: two of them are as even as a hash.
+ */
+export function shardOfConnection(id: string): number {
+  return Number.parseInt(id.slice(-2), ID_BASE) % SHARDS;
+}
+
 /** The devices that a process has: those of some shards, or all. */
 export interface Share {
   /** Ascending. */
@@ -21,6 +32,15 @@ export function shareOf(shards: Iterable<number>): Share {
   const own = [...new Set(shards)].sort((a, b) => a - b);
   const has = Array.from({ length: SHARDS }, (_, shard) => own.includes(shard));
   return { shards: own, has: (mac) => has[shardOf(mac)] === true };
+}
+
+/** Whether a process reports what is one for a connection: what arrives on it, and what its messages ask for. */
+export function hasConnection(share: Pick<Share, 'shards'>, id: string): boolean {
+  return isWhole(share) || share.shards.includes(shardOfConnection(id));
+}
+
+export function isWhole({ shards }: Pick<Share, 'shards'>): boolean {
+  return shards.length === SHARDS;
 }
 
 export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);

@@ -62,6 +62,15 @@ export function isUplinkTopic(topic: string): boolean {
   return ENVELOPES.some(({ uplinks }) => uplinks.test(topic));
 }
 
+/** The DevEUI in the topic of an uplink; undefined where the topic does not name it. */
+export function devEuiInTopic(topic: string): string | undefined {
+  for (const { uplinks } of ENVELOPES) {
+    const devEui = uplinks.exec(topic)?.[1];
+    if (devEui !== undefined) return devEui.toUpperCase();
+  }
+  return undefined;
+}
+
 /** Whether a network server may publish there, whether or not it is read. */
 export function mayPublish(topic: string): boolean {
   return ENVELOPES.some(({ publishes }) => publishes.test(topic));

@@ -2,6 +2,7 @@ import type { ArrivalReason } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
+import { hasConnection, type Share, WHOLE_SHARE } from '../../../ports/processes/share.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { ECOSYSTEMS } from '../../ecosystems/catalogue.ts';
@@ -24,6 +25,8 @@ interface ConnectionIntakeOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** Sends to the connection, topics without its prefix. */
   readonly send: (connection: Connection, messages: readonly OutMessage[]) => void;
+  /** The devices and connections of this process; absent = all. */
+  readonly share?: Share;
 }
 
 /** One message of a connection as received from a broker. */
@@ -133,7 +136,8 @@ export class ConnectionIntake {
         for (const { mac } of this.#devices(connection, finding.key)) this.#options.requests.answered(mac, finding);
         return understood('answer');
       case 'send':
-        this.#options.send(connection, finding.messages);
+        // Each process with a device of the connection reads the same message, and one of them replies.
+        if (this.#isOwn(connection)) this.#options.send(connection, finding.messages);
         return NOTHING;
     }
   }
@@ -234,7 +238,12 @@ export class ConnectionIntake {
   }
 
   #devices(connection: Connection, key: string): readonly Device[] {
-    return this.#options.directory.devicesOf(connection.id, key);
+    const { directory, share = WHOLE_SHARE } = this.#options;
+    return directory.devicesOf(connection.id, key).filter(({ mac }) => share.has(mac));
+  }
+
+  #isOwn({ id }: Connection): boolean {
+    return hasConnection(this.#options.share ?? WHOLE_SHARE, id);
   }
 
   #sign(connection: Connection, key: string, sign: object): void {
@@ -242,14 +251,14 @@ export class ConnectionIntake {
   }
 
   #refuse(connection: Connection, topic: string, reason: ArrivalReason): void {
-    this.#options.handlers.refused(null, 'too large', 1);
+    if (this.#isOwn(connection)) this.#options.handlers.refused(null, 'too large', 1);
     this.#options.handlers.connections?.arrived({ connection: connection.id, topic, reason, names: [] });
   }
 
   #count(connection: Connection, key: string | null, reason: 'unreadable frame' | 'retained'): void {
     const name = key ?? connection.key;
-    const devices = name === null ? [] : this.#devices(connection, name);
-    if (devices.length === 0) this.#options.handlers.refused(null, reason, 1);
+    const devices = name === null ? [] : this.#options.directory.devicesOf(connection.id, name);
+    if (devices.length === 0 && this.#isOwn(connection)) this.#options.handlers.refused(null, reason, 1);
     for (const { mac } of devices) this.#options.handlers.refused(mac, reason, 1);
   }
 

@@ -2,6 +2,7 @@ import type { ResponseFrame } from '@phasor/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
+import type { Share } from '../../../ports/processes/share.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { OutMessage } from '../../ecosystems/ecosystem.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
@@ -15,6 +16,8 @@ interface ConnectionLinkOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Sends to a connection, topics without its prefix; false when it is not there. */
   readonly send: (connection: Connection, messages: readonly OutMessage[]) => boolean;
+  /** The devices and connections of this process; absent = all. */
+  readonly share?: Share;
 }
 
 /** The half of a link that is the same at both brokers: what other makers' devices send, and requests to them. */

@@ -1,8 +1,9 @@
 import { SOURCES, type Source } from '@phasor/contract';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers, SampleArrival } from '../../../ports/device-link.ts';
+import { type Share, shardOf, shardOfConnection, WHOLE_SHARE } from '../../../ports/processes/share.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import { type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
+import { devEuiInTopic, type LoraUplink, readUplink } from '../../ecosystems/lorawan/envelopes.ts';
 import type { FamilyColumns } from '../../ecosystems/place-columns.ts';
 import { wiredFamilies } from '../native/wired-samples.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
@@ -15,6 +16,8 @@ interface LorawanIntakeOptions {
   /** Null where no device is registered: then every uplink is a stranger's. */
   readonly directory: DeviceDirectory | null;
   readonly clock: Clock;
+  /** The devices whose uplinks are taken, unknown ones by their DevEUI; absent = all. */
+  readonly share?: Share;
 }
 
 /** One message of a network server as received from a broker. */
@@ -59,6 +62,19 @@ export class LorawanIntake {
     else await this.#read(readUplink(message.topic, message.payload), message);
   }
 
+  /** The shards of the devices that a message is about, and that of its connection, where it is shown. */
+  async shardsOf({ topic, payload, retained, server }: UplinkMessage): Promise<readonly number[]> {
+    const { directory } = this.#options;
+    const connection = directory?.networkServer(server);
+    const shown = connection === undefined ? [] : [shardOfConnection(connection.id)];
+    const isRead = !retained && payload.length <= LARGEST_BYTES;
+    const devEui = isRead ? (devEuiInTopic(topic) ?? readUplink(topic, payload)?.devEui) : undefined;
+    if (devEui === undefined) return shown.length > 0 ? shown : [0];
+    const device = await directory?.findByDevEui(devEui);
+    const macs = device === undefined ? [devEui] : this.#devicesBehind(device, devEui).map(({ mac }) => mac);
+    return [...new Set([...macs.map(shardOf), ...shown])];
+  }
+
   /** A network server has gone. */
   left(server: string): void {
     const { handlers, directory } = this.#options;
@@ -67,12 +83,17 @@ export class LorawanIntake {
   }
 
   async #read(uplink: LoraUplink | undefined, { topic, server }: UplinkMessage): Promise<void> {
-    const { handlers, directory, clock } = this.#options;
+    const { handlers, directory, clock, share = WHOLE_SHARE } = this.#options;
     const device = uplink && (await directory?.findByDevEui(uplink.devEui));
     const connection = directory?.networkServer(server);
     if (connection !== undefined) showUplink({ uplink, topic, connection, device }, handlers.connections);
-    if (uplink === undefined || device === undefined) {
-      handlers.refused(null, uplink === undefined ? 'unreadable frame' : 'foreign device', 1);
+    if (uplink === undefined) {
+      handlers.refused(null, 'unreadable frame', 1);
+      return;
+    }
+    if (device === undefined) {
+      // Shown by another process than the one that counts it.
+      if (share.has(uplink.devEui)) handlers.refused(null, 'foreign device', 1);
       return;
     }
     const { mac } = device;
@@ -91,15 +112,19 @@ export class LorawanIntake {
 
   /** A device of another maker, decoded by the codec in its network server. */
   async #takeDecoded(named: Device, uplink: LoraUplink): Promise<void> {
-    const { handlers, clock, directory } = this.#options;
-    // Several where its channels are devices of their own.
-    const { connection } = named;
-    const behind = connection === null ? [] : (directory?.devicesOf(connection, uplink.devEui) ?? []);
-    for (const device of behind.length > 0 ? behind : [named]) {
+    const { handlers, clock } = this.#options;
+    for (const device of this.#devicesBehind(named, uplink.devEui)) {
       const { sample, unknown } = readDecodedUplink(uplink, device, clock.now());
       if (unknown.length > 0) handlers.refused(device.mac, 'unknown key', unknown.length);
       await this.#take(device.mac, sample, sourceOf(device));
     }
+  }
+
+  /** Several where its channels are devices of their own. */
+  #devicesBehind(named: Device, devEui: string): readonly Device[] {
+    const { connection } = named;
+    const behind = connection === null ? [] : (this.#options.directory?.devicesOf(connection, devEui) ?? []);
+    return behind.length > 0 ? behind : [named];
   }
 
   async #take(mac: string, sample: LoraSample | undefined, source: Source = SOURCES.lora): Promise<void> {
