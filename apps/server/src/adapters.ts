@@ -10,8 +10,8 @@ import { FollowingBus } from './adapters/live-bus/following-bus.ts';
 import { HoldingBus } from './adapters/live-bus/holding-bus.ts';
 import { createLiveBus } from './adapters/live-bus/one-process-bus.ts';
 import { SmtpMails } from './adapters/mail/smtp-mails.ts';
-import { createExternalLink } from './adapters/mqtt/broker/external-link.ts';
 import { createBrokerLink } from './adapters/mqtt/broker-link.ts';
+import { createExternalLink } from './adapters/mqtt/external-link.ts';
 import { OpenIdProvider } from './adapters/oidc/openid-provider.ts';
 import { SharpPictures } from './adapters/pictures/sharp-pictures.ts';
 import { AskingLink, answerForDevices } from './adapters/processes/asking-link.ts';
@@ -184,7 +184,8 @@ function openProcesses(
 type LinkNeeds = Pick<Adapters, 'records' | 'certificate' | 'share' | 'processes'>;
 
 /** The link to devices; where another process has them it is asked. */
-function openSharedLink(opened: Opened, { processes, share, ...needs }: LinkNeeds): DeviceLink {
+function openSharedLink(opened: Opened, needs: LinkNeeds): DeviceLink {
+  const { processes, share } = needs;
   if (!hasDevices(opened.config.role) && processes !== undefined) return new AskingLink(processes);
   const link = openLink(opened, needs);
   if (processes !== undefined) answerForDevices(link, { share, processes });
@@ -193,11 +194,15 @@ function openSharedLink(opened: Opened, { processes, share, ...needs }: LinkNeed
 
 function openLink(
   { config, clock, log }: Opened,
-  { records, certificate: tls }: Pick<Adapters, 'records' | 'certificate'>,
+  { records, certificate: tls, share, processes }: LinkNeeds,
 ): DeviceLink {
   if (config.mqttUrl !== undefined) {
     const { devices, connections, facts } = records;
-    return createExternalLink({ url: config.mqttUrl, clock, log, devices, connections, facts });
+    const isDivided = config.role !== 'all';
+    return createExternalLink({
+      ...{ url: config.mqttUrl, clock, log, devices, connections, facts },
+      ...{ share, isDivided, processes },
+    });
   }
   const { devices, connections } = records;
   const { ingestWorkers: count } = config;

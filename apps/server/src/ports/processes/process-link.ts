@@ -24,6 +24,13 @@ export interface ProcessHealth {
   readonly figures: Pick<HealthAnswer['figures'], 'last_write' | 'waiting_samples' | 'waiting_buckets'>;
 }
 
+/** A message that a broker kept in a session of another arrangement of processes, for the devices of a shard. */
+export interface KeptMessage {
+  readonly shard: number;
+  readonly topic: string;
+  readonly payload: Uint8Array;
+}
+
 /** What is asked of the process that has a duty: question and answer by name, of what `structuredClone` takes. */
 export interface ProcessQuestions {
   /** What has to be known of series before the store is read. */
@@ -32,6 +39,8 @@ export interface ProcessQuestions {
   extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
   /** What the process with a duty knows of devices, as it is now: of those of a shard, or where the jobs are done. */
   live: { readonly question: Duty; readonly answer: LiveSnapshot };
+  /** To store a message; answered once all of it is on disk or refused for good. */
+  keptMessage: { readonly question: KeptMessage; readonly answer: null };
   /** What is wrong with the installation. */
   health: { readonly question: null; readonly answer: HealthAnswer };
   /** How a process is that has devices, or does what one does for all of them. */

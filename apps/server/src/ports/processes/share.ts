@@ -39,10 +39,6 @@ export function hasConnection(share: Pick<Share, 'shards'>, id: string): boolean
   return isWhole(share) || share.shards.includes(shardOfConnection(id));
 }
 
-export function isWhole({ shards }: Pick<Share, 'shards'>): boolean {
-  return shards.length === SHARDS;
-}
-
 export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 export const WHOLE_SHARE: Share = shareOf(ALL_SHARDS);
 export const NO_SHARE: Share = shareOf([]);

@@ -11,7 +11,7 @@ import { RecordingApplication } from '../../../../testing/scenes/recording-appli
 import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
-import { createExternalLink } from './external-link.ts';
+import { createExternalLink } from '../external-link.ts';
 
 const log = pino({ enabled: false });
 const cleanups: (() => void | Promise<void>)[] = [];

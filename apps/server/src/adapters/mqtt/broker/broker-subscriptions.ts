@@ -19,6 +19,11 @@ export class BrokerSubscriptions {
     return this.#refused;
   }
 
+  /** Whether the broker has granted or refused each of these filters on this connection. */
+  hasAnswered(filters: readonly string[]): boolean {
+    return filters.every((filter) => this.#granted.has(filter) || this.#refused.has(filter));
+  }
+
   /** The broker keeps none of the subscriptions any more. */
   forget(): void {
     this.#granted.clear();

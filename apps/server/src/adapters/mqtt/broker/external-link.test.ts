@@ -18,7 +18,7 @@ import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
-import { createExternalLink, type ExternalLinkOptions } from './external-link.ts';
+import { createExternalLink, type ExternalLinkOptions } from '../external-link.ts';
 
 const log = pino({ enabled: false });
 const now = () => Date.now() / 1_000;

@@ -10,7 +10,7 @@ import { until } from '../../../../testing/until.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import type { DeviceLink } from '../../../ports/device-link.ts';
 import type { RecordStore } from '../../../ports/records/record-store.ts';
-import { createExternalLink } from './external-link.ts';
+import { createExternalLink } from '../external-link.ts';
 
 const log = pino({ enabled: false });
 const MAP = LORA_KEYS.map(({ key }) => key);

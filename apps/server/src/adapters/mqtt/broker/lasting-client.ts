@@ -41,6 +41,11 @@ export class LastingClient {
     this.#options = options;
   }
 
+  /** Whether the session receives: the broker has granted or refused each filter. */
+  get isSubscribed(): boolean {
+    return this.#subscriptions.hasAnswered(this.#options.filters);
+  }
+
   /** Resolves when the broker delivers for the first time. */
   start(): Promise<void> {
     const { url, log, session: name } = this.#options;

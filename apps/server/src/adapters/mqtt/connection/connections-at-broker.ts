@@ -3,6 +3,7 @@ import type { MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DeviceLinkHandlers } from '../../../ports/device-link.ts';
+import { hasConnection, type Share } from '../../../ports/processes/share.ts';
 import type { Connection } from '../../../ports/records/connection-records.ts';
 import type { DeviceDirectory } from '../session/device-directory.ts';
 import { ConnectionLink } from './connection-link.ts';
@@ -15,20 +16,26 @@ interface ConnectionsAtBrokerOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** The server's own connection to the broker. */
   readonly client: () => MqttClient | undefined;
+  readonly share: Share;
 }
 
 const CACHED_MAX = 50_000;
 
-/** Other makers' devices behind an external broker, whose own rules say who may publish where. */
+/**
+ * Other makers' devices behind an external broker, whose own rules say who may publish where. A process takes the connections that have
+ * its shard, and those of its devices: two processes may take one, each for its devices.
+ */
 export class ConnectionsAtBroker {
   readonly #directory: DeviceDirectory;
   readonly #link: ConnectionLink;
+  readonly #share: Share;
   readonly #byTopic = new Map<string, readonly string[]>();
   /** Ids of the connections to which the topics were assigned. */
   #assigned = '';
 
   constructor({ client, ...options }: ConnectionsAtBrokerOptions) {
     this.#directory = options.directory;
+    this.#share = options.share;
     this.#link = new ConnectionLink({
       ...options,
       send: ({ prefix }, messages) => {
@@ -48,18 +55,19 @@ export class ConnectionsAtBroker {
     this.#link.stop();
   }
 
-  /** Filters under which the devices of each connection publish, by its id. */
+  /** Filters under which the devices of each connection of this process publish, by its id. */
   filters(): ReadonlyMap<string, readonly string[]> {
-    const filters = new Map([...this.#directory.connections()].map((each) => [each.id, rightsOf(each).publishes]));
-    const assigned = [...filters.keys()].join(' ');
+    const all = [...this.#directory.connections()];
+    const assigned = all.map(({ id }) => id).join(' ');
     if (assigned !== this.#assigned) this.#byTopic.clear();
     this.#assigned = assigned;
-    return filters;
+    return new Map(all.filter((each) => this.#takes(each)).map((each) => [each.id, rightsOf(each).publishes]));
   }
 
   /** A message that is not of the native protocol; one of no connection is passed over. */
   receive({ topic, ...message }: { topic: string; payload: Buffer; retained: boolean }): void {
     for (const connection of this.#of(topic)) {
+      if (!this.#takes(connection)) continue;
       this.#link.intake.receive({ connection, topic: topic.slice(connection.prefix.length), ...message });
     }
   }
@@ -71,6 +79,11 @@ export class ConnectionsAtBroker {
     timeoutMs: number,
   ): Promise<ResponseFrame> | undefined {
     return this.#link.request(mac, call, timeoutMs);
+  }
+
+  #takes({ id }: Connection): boolean {
+    if (hasConnection(this.#share, id)) return true;
+    return this.#directory.devicesOf(id).some(({ mac }) => this.#share.has(mac));
   }
 
   /**

@@ -54,6 +54,15 @@ describe('AckContinuity', () => {
     expect(trust(continuity, [7, 8, 7, 8, 9])).toEqual([false, false, true, true, true]);
   });
 
+  // proves R-OPS-141
+  it('trusts no first frame but that of a new start where another process listened before', () => {
+    expect(trust(new AckContinuity({ trustsFirst: false }), [7, 8, 7, 8])).toEqual([false, false, true, true]);
+    expect(trust(new AckContinuity({ trustsFirst: false }), [1, 2])).toEqual([true, true]);
+    const continuity = new AckContinuity({ trustsFirst: false });
+    continuity.connected(MAC, false);
+    expect(trust(continuity, [7, 8])).toEqual([true, true]);
+  });
+
   it('trusts a device that connects while this server listens: it begins with its oldest frame', () => {
     const continuity = new AckContinuity();
     continuity.connected(MAC, true);

@@ -18,10 +18,19 @@ const SENT_AGAIN_MS = 75_000;
  * the device has sent again: under the old numbers, which is detected, or under new ones, which takes time.
  */
 export class AckContinuity {
+  readonly #trustsFirst: boolean;
   readonly #progress = new Map<string, Progress>();
   /** Devices that were connected before this server listened. */
   readonly #earlier = new Set<string>();
   readonly #begun = new Set<string>();
+
+  /**
+   * @param trustsFirst whether the first frame of a device of which nothing is known may be acknowledged. Not where another process was
+   *   listening before: what that one had received and not stored is missing here, also of a device that never reports ONLINE
+   */
+  constructor({ trustsFirst = true }: { readonly trustsFirst?: boolean } = {}) {
+    this.#trustsFirst = trustsFirst;
+  }
 
   /** The device reported ONLINE. @param before it did so before this server listened (a retained message) */
   connected(device: string, before: boolean): void {
@@ -53,7 +62,7 @@ export class AckContinuity {
     { boot, seq }: FrameNumber,
     now: number,
   ): number | null {
-    if (last === undefined) return this.#earlier.has(device) ? now : null;
+    if (last === undefined) return this.#earlier.has(device) || (!this.#trustsFirst && seq > 1) ? now : null;
     if (boot < last.boot || (boot === last.boot && seq <= last.seq)) return null;
     const follows = boot === last.boot ? seq === last.seq + 1 : seq <= 1;
     if (!follows) return now;

@@ -8,35 +8,35 @@ import {
   UP_TOPICS,
   type UpTopic,
 } from '@phasor/contract';
-import type { IPublishPacket, MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
-import type { Clock } from '../../../ports/clock.ts';
-import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../../ports/device-link.ts';
-import type { ConnectionRecords } from '../../../ports/records/connection-records.ts';
-import type { DeviceRecords } from '../../../ports/records/device-records.ts';
-import type { FactRecords } from '../../../ports/records/fact-records.ts';
-import { LORAWAN_FILTERS } from '../../ecosystems/lorawan/envelopes.ts';
-import { ConnectionsAtBroker } from '../connection/connections-at-broker.ts';
-import { LINK_LIMITS } from '../limits/link-limits.ts';
-import { LorawanIntake } from '../lorawan/lorawan-intake.ts';
-import { parseUpTopic } from '../native/native.ts';
-import { applicationDesk } from '../native/native-desk.ts';
-import { type Commit, NativeIntake } from '../native/native-intake.ts';
-import { askWired } from '../native/wired-messages.ts';
-import { AckContinuity } from '../session/ack-continuity.ts';
-import { CommitQueue } from '../session/commit-queue.ts';
-import { type DeviceDirectory, directoryOf, wiringIn } from '../session/device-directory.ts';
-import { messageOf } from '../session/packet-bytes.ts';
-import { PendingRequests } from '../session/pending-requests.ts';
-import { Storing } from '../session/storing.ts';
-import { openBrokerClient } from './broker-client.ts';
-import { BrokerReach } from './broker-reach.ts';
-import { lastingSession, passingSession } from './broker-session.ts';
-import { BrokerSubscriptions, type Filters } from './broker-subscriptions.ts';
-import { LastingClient } from './lasting-client.ts';
-import { PreviewsAtBroker } from './previews-at-broker.ts';
-import { publishRequest } from './publish-request.ts';
-import { within } from './within.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { DeviceLink, DeviceLinkHandlers, DeviceRequest } from '../../ports/device-link.ts';
+import type { ProcessLink } from '../../ports/processes/process-link.ts';
+import { type Share, WHOLE_SHARE } from '../../ports/processes/share.ts';
+import type { ConnectionRecords } from '../../ports/records/connection-records.ts';
+import type { DeviceRecords } from '../../ports/records/device-records.ts';
+import type { FactRecords } from '../../ports/records/fact-records.ts';
+import { LORAWAN_FILTERS } from '../ecosystems/lorawan/envelopes.ts';
+import { openBrokerClient } from './broker/broker-client.ts';
+import { BrokerReach } from './broker/broker-reach.ts';
+import { passingSession } from './broker/broker-session.ts';
+import { BrokerSubscriptions, type Filters } from './broker/broker-subscriptions.ts';
+import { PreviewsAtBroker } from './broker/previews-at-broker.ts';
+import { publishRequest } from './broker/publish-request.ts';
+import { within } from './broker/within.ts';
+import { ConnectionsAtBroker } from './connection/connections-at-broker.ts';
+import { parseUpTopic } from './native/native.ts';
+import { applicationDesk } from './native/native-desk.ts';
+import { type Commit, NativeIntake } from './native/native-intake.ts';
+import { askWired } from './native/wired-messages.ts';
+import { type DeviceDirectory, directoryOf, wiringIn } from './session/device-directory.ts';
+import { HeldFrames } from './session/held-frames.ts';
+import { messageOf } from './session/packet-bytes.ts';
+import { PendingRequests } from './session/pending-requests.ts';
+import { KeptSessions } from './sharing/kept-sessions.ts';
+import { LastingIntake, type LastingPacket } from './sharing/lasting-intake.ts';
+import { ownHandlers } from './sharing/own-handlers.ts';
 
 export interface ExternalLinkOptions {
   /** `mqtt://` or `mqtts://`, with user name and password where the broker requires them. */
@@ -49,6 +49,12 @@ export interface ExternalLinkOptions {
   readonly connections?: Pick<ConnectionRecords, 'list'>;
   /** Stores the client id of our session at the broker; without it the broker keeps nothing while the server is down. */
   readonly facts?: FactRecords;
+  /** The devices of this process, known at the start; absent = all. */
+  readonly share?: Share;
+  /** Whether the process is one of several that divide the devices. */
+  readonly isDivided?: boolean;
+  /** The way to the others; absent where there can be none. */
+  readonly processes?: Pick<ProcessLink, 'ask' | 'answer'> | undefined;
 }
 
 /** Messages that only the broker stores: events, and uplinks of network servers. */
@@ -59,12 +65,15 @@ const PASSING_FILTERS: Filters = new Map(
   UP_TOPICS.filter((leaf) => leaf !== 'event').map((leaf) => [`${TOPIC_ROOT}/+/${leaf}`, leaf === 'live' ? 0 : 1]),
 );
 
-/** Data frames between arrival and commit; beyond it nothing more is read from the broker. */
-const HELD_FRAMES_MAX = 2_000;
 /** Interval between looks for what another process registered, and for subscriptions that were refused, ms. */
 const DIRECTORY_MS = 10_000;
 /** How long `start` waits for the broker before it continues without, ms. */
 const START_MS = 2_000;
+
+interface NativeTopic {
+  readonly device: string;
+  readonly leaf: UpTopic;
+}
 
 /** An external broker: MQTT 5, or 3.1.1 where that is refused (docs/device-protocol.md). */
 export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
@@ -74,33 +83,32 @@ export function createExternalLink(options: ExternalLinkOptions): DeviceLink {
 class ExternalLink implements DeviceLink {
   readonly port = null;
   readonly #options: ExternalLinkOptions;
+  readonly #share: Share;
   readonly #requests: PendingRequests;
   readonly #directory: DeviceDirectory | null;
-  readonly #continuity = new AckContinuity();
-  readonly #commits = new Map<string, CommitQueue>();
-  readonly #holding = { holdMs: LINK_LIMITS.holdMs, patience: { storing: new Storing(), mostMs: LINK_LIMITS.mostMs } };
+  readonly #frames: HeldFrames;
   readonly #offline = new Set<string>();
-  /** Resumes reading; set while too many frames are held. */
-  #waiting: (() => void) | undefined;
-  #held = 0;
   #reach: BrokerReach | undefined;
   #client: MqttClient | undefined;
-  #lasting: LastingClient | undefined;
+  #kept: KeptSessions | undefined;
   #intake: NativeIntake | undefined;
   #connections: ConnectionsAtBroker | undefined;
   #previews: PreviewsAtBroker | undefined;
-  #uplinks: LorawanIntake | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #subscriptions = new BrokerSubscriptions();
   #handlers: DeviceLinkHandlers | undefined;
 
   constructor(options: ExternalLinkOptions) {
     this.#options = options;
+    this.#share = options.share ?? WHOLE_SHARE;
     this.#requests = new PendingRequests(options.clock);
+    this.#frames = new HeldFrames({ ...options, acknowledge: (device, ack) => this.#send(device, 'ack', ack) });
     this.#directory = directoryOf(options);
   }
 
-  async start(handlers: DeviceLinkHandlers): Promise<void> {
+  async start(application: DeviceLinkHandlers): Promise<void> {
+    const share = this.#share;
+    const handlers = ownHandlers(application, share);
     this.#handlers = handlers;
     const { clock, url, log } = this.#options;
     const reach = new BrokerReach({ url, log, handlers });
@@ -114,15 +122,17 @@ class ExternalLink implements DeviceLink {
     });
     if (this.#directory) {
       const parts = { handlers, directory: this.#directory, clock, log };
-      this.#connections = new ConnectionsAtBroker({ ...parts, client: () => this.#client });
+      this.#connections = new ConnectionsAtBroker({ ...parts, share, client: () => this.#client });
       this.#connections.start();
-      this.#previews = new PreviewsAtBroker({ ...parts, send: this.#send.bind(this) });
+      // Shown by the process with the shard of the MAC, whatever shard its offer has.
+      this.#previews = new PreviewsAtBroker({ ...parts, handlers: application, send: this.#send.bind(this) });
     }
-    this.#uplinks = new LorawanIntake({ handlers, directory: this.#directory, clock });
+    const kept = this.#keptSessions(application);
+    this.#kept = kept;
     await this.#directory?.load();
     this.#timer = setInterval(() => void this.#followDirectory(), DIRECTORY_MS);
-    const session = this.#options.facts && (await lastingSession(this.#options.facts));
-    await within(START_MS, Promise.all([this.#open(), this.#openLasting(session)]));
+    await kept.prepare();
+    await within(START_MS, Promise.all([this.#open(), kept.start()]));
     if (!reach.isKnown) reach.lost();
   }
 
@@ -130,14 +140,14 @@ class ExternalLink implements DeviceLink {
     this.#requests.stop();
     clearInterval(this.#timer);
     this.#connections?.stop();
-    for (const queue of this.#commits.values()) queue.close();
-    this.#commits.clear();
-    await this.#lasting?.stop();
+    this.#frames.close();
+    await this.#kept?.stop();
     await this.#client?.endAsync(true);
     this.#client = undefined;
   }
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
+    if (!this.#share.has(device)) return this.#requests.ask(device, call, { timeoutMs, send: () => false });
     const answer = this.#connections?.request(device, call, timeoutMs);
     const way = { timeoutMs, send: (frame: RequestFrame) => this.#sendRequest(device, frame) };
     return (
@@ -177,11 +187,12 @@ class ExternalLink implements DeviceLink {
     });
   }
 
-  #openLasting(session: string | undefined): Promise<void> {
-    const { url, log } = this.#options;
-    const receive = (packet: IPublishPacket) => this.#receiveLasting(packet);
-    this.#lasting = new LastingClient({ url, log, session, filters: LASTING_FILTERS, receive });
-    return this.#lasting.start();
+  #keptSessions(handlers: DeviceLinkHandlers): KeptSessions {
+    const { url, log, clock, facts, isDivided = false, processes } = this.#options;
+    const [share, directory] = [this.#share, this.#directory];
+    const native = (topic: NativeTopic, packet: LastingPacket) => this.#receiveLasting(topic, packet);
+    const intake = new LastingIntake({ handlers, directory, clock, share, native });
+    return new KeptSessions({ url, log, facts, share, isDivided, filters: LASTING_FILTERS, intake, processes });
   }
 
   /** Asks the broker for what is missing, and reports what it refuses. */
@@ -190,8 +201,9 @@ class ExternalLink implements DeviceLink {
     if (!client?.connected) return;
     const foreign = this.#connections?.filters() ?? new Map<string, never>();
     const wanted = [...foreign.values()].flatMap((filters) => filters.map((filter) => [filter, 1] as const));
-    await this.#subscriptions.follow(client, new Map([...wanted, ...PASSING_FILTERS]));
-    const lasting = (await this.#lasting?.subscribe()) ?? new Set();
+    // States first: what the broker retained of a device arrives before its data, so that these are not taken for all that it has.
+    await this.#subscriptions.follow(client, new Map([...PASSING_FILTERS, ...wanted]));
+    const lasting = (await this.#kept?.subscribe()) ?? new Set();
     if (!client.connected) return;
     const needed = this.#directory?.networkServer() === undefined ? [EVENT_FILTER] : LASTING_FILTERS;
     const refused = new Set([...this.#subscriptions.refused, ...needed.filter((filter) => lasting.has(filter))]);
@@ -213,8 +225,13 @@ class ExternalLink implements DeviceLink {
   }
 
   /** One message at a time: while too many frames are held, `done` waits, and with it the broker. */
-  async #receive(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
+  async #receive(packet: LastingPacket, done: (error?: Error) => void): Promise<void> {
     const topic = parseUpTopic(packet.topic);
+    // The process that has the device receives the same message.
+    if (topic !== undefined && !this.#share.has(topic.device)) {
+      done();
+      return;
+    }
     if (topic === undefined) {
       this.#connections?.receive(messageOf(packet));
       done();
@@ -222,25 +239,21 @@ class ExternalLink implements DeviceLink {
     }
     await this.#directory?.learn(topic.device);
     const commit = this.#receiveNative(topic, packet);
-    if (commit) this.#hold(topic.device, commit);
-    if (this.#held < HELD_FRAMES_MAX) done();
-    else this.#waiting = done;
+    if (commit) this.#frames.hold(topic.device, commit);
+    this.#frames.whenRoom(done);
   }
 
   /** Resolves once it is on disk: only then does the broker discard it. */
-  async #receiveLasting(packet: IPublishPacket): Promise<void> {
-    const topic = parseUpTopic(packet.topic);
-    if (topic !== undefined) {
-      await this.#directory?.learn(topic.device);
-      await this.#receiveNative(topic, packet)?.stored;
-    } else await this.#uplinks?.receive(messageOf(packet));
+  async #receiveLasting(topic: NativeTopic, packet: LastingPacket): Promise<void> {
+    await this.#directory?.learn(topic.device);
+    await this.#receiveNative(topic, packet)?.stored;
   }
 
-  #receiveNative({ device, leaf }: { device: string; leaf: UpTopic }, packet: IPublishPacket): Commit | null {
+  #receiveNative({ device, leaf }: NativeTopic, packet: LastingPacket): Commit | null {
     const message = messageOf(packet);
     if (this.#directory && this.#directory.known(device) === undefined) {
       // An acknowledgement after its registration must not cover what was only shown.
-      if (leaf === 'data') this.#continuity.connected(device, true);
+      if (leaf === 'data') this.#frames.connected(device, true);
       if (!this.#previews?.receive({ device, leaf }, message)) this.#handlers?.refused(null, 'foreign device', 1);
       return null;
     }
@@ -250,41 +263,11 @@ class ExternalLink implements DeviceLink {
   #announced(device: string, { status }: StateFrame, retained: boolean): void {
     if (status === 'ONLINE') {
       this.#offline.delete(device);
-      this.#continuity.connected(device, retained);
+      this.#frames.connected(device, retained);
     } else {
       this.#offline.add(device);
       this.#requests.fail(device);
     }
-  }
-
-  /**
-   * Acknowledges a frame once it is on disk, unless an earlier one may be missing. A frame without a number covers nothing.
-   */
-  #hold(device: string, { stored, ack }: Commit): void {
-    this.#held += 1;
-    const isCovering = ack !== null && 'seq' in ack;
-    const trusted = !isCovering || this.#continuity.arrived(device, ack, this.#options.clock.now());
-    const queue = this.#commits.get(device) ?? new CommitQueue({ ...this.#holding, fail: () => this.#lose(device) });
-    this.#commits.set(device, queue);
-    queue.add(stored, () => {
-      if (trusted && ack !== null) this.#send(device, 'ack', ack);
-    });
-    const release = () => this.#release();
-    stored.then(release, release);
-  }
-
-  #lose(device: string): void {
-    this.#options.log.warn({ device }, 'frame not stored; the device sends again');
-    this.#commits.delete(device);
-    this.#continuity.lost(device, this.#options.clock.now());
-  }
-
-  #release(): void {
-    this.#held -= 1;
-    const waiting = this.#waiting;
-    if (waiting === undefined || this.#held >= HELD_FRAMES_MAX) return;
-    this.#waiting = undefined;
-    waiting();
   }
 
   #send(device: string, leaf: DownTopic, frame: object): void {
