@@ -40,7 +40,10 @@ export class PreviewsAtBroker {
   }
 
   #begin(connection: Connection): NativePreview {
-    const { handlers, clock, send } = this.#options;
+    const { handlers, clock, send, directory } = this.#options;
+    // Those that another process has ended.
+    const known = new Set([...directory.connections()].map(({ id }) => id));
+    for (const id of this.#previews.keys()) if (!known.has(id)) this.#previews.delete(id);
     const preview = new NativePreview({
       ...{ connection, handlers, clock, limits: LINK_LIMITS },
       send: (leaf, frame) => send(connection.user, leaf, frame),

@@ -178,6 +178,26 @@ describe.each(BROKERS)('processes that divide the devices of %s', (_, broker) =>
   });
 
   // proves R-OPS-142
+  it('reply once to what asks for a reply', async () => {
+    const victron = { ecosystem: 'victron', key: null, user: 'victron', prefix: 'site/venus000/' };
+    await records.connections.add(aConnection({ id: 'venus000', ...victron }));
+    const known = { adapter: 'victron', connection: 'venus000' } as const;
+    const macs = [macOf(4), macOf(15)] as const;
+    for (const [at, mac] of macs.entries()) {
+      await records.devices.add(aDevice({ mac, ...known, adapterKey: `c0619ab1/grid/${at}` }));
+    }
+    const [even, odd] = [await links.ingest(EVEN), await links.ingest(ODD)];
+    const asked: string[] = [];
+    publisher.on('message', (topic) => asked.push(topic));
+    await publisher.subscribeAsync('site/venus000/R/#');
+    for (const at of [0, 1]) await publish(`site/venus000/N/c0619ab1/grid/${at}/Ac/L1/Power`, { value: 42 });
+    await until(() =>
+      expect([even, odd].map(({ application }) => storedBy(application))).toEqual([[macs[0]], [macs[1]]]),
+    );
+    await until(() => expect(asked).toEqual(['site/venus000/R/c0619ab1/keepalive']));
+  });
+
+  // proves R-OPS-142
   it('subscribe to a connection where they have its shard or one of its devices', async () => {
     const plug = aConnection({ id: 'plug0001', ecosystem: 'tasmota', key: 'kettle', user: 'plug', prefix: '' });
     await records.connections.add(plug);

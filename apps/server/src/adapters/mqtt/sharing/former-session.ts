@@ -46,6 +46,7 @@ export class FormerSession {
   #isLeft = false;
   #isLooking = false;
   #isFailing = false;
+  #isStopped = false;
 
   constructor(options: FormerSessionOptions) {
     this.#options = options;
@@ -62,6 +63,7 @@ export class FormerSession {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     await this.#client?.endAsync(true);
   }
@@ -124,6 +126,7 @@ export class FormerSession {
     clearInterval(this.#timer);
     const { url, log, session, ended } = this.#options;
     await this.#client?.endAsync(true);
+    if (this.#isStopped) return;
     openBrokerClient({
       ...{ url, log, session: { clientId: session, clean: true } },
       made: (client) => {
