@@ -9,6 +9,7 @@ import { followRecords } from '../src/composition/following.ts';
 import { CredentialWatch } from '../src/features/devices/credential-watch.ts';
 import { DeviceBook } from '../src/features/devices/device-book.ts';
 import { SupplyConnections } from '../src/features/supply/supply-connections.ts';
+import { WHOLE_SHARE } from '../src/ports/processes/share.ts';
 import { aConnection, aDevice } from './record-builders.ts';
 import { aTariff } from './tariff-builder.ts';
 import { emptyDatabase, notRun, postgresUrl } from './test-database.ts';
@@ -32,7 +33,8 @@ async function aProcess(url: string) {
   const { devices, connections, revisions } = records;
   const [revoked, changed, withEvents]: [string[], string[], string[]] = [[], [], []];
   const secrets = new Set<string | null>();
-  const book = new DeviceBook({ devices, revisions, announcements, settingsKey, onTimeZone: async () => undefined });
+  const parts = { devices, revisions, announcements, settingsKey, share: WHOLE_SHARE };
+  const book = new DeviceBook({ ...parts, onTimeZone: async () => undefined });
   book.watch((of) => changed.push(of));
   const credentials = new CredentialWatch({
     async holders() {

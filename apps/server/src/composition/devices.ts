@@ -27,10 +27,8 @@ export function joinDevices(
     devices,
     revisions: records.revisions,
     announcements,
-    // Who stores a device alone knows where its days begin.
-    onTimeZone: async (mac, timeZone) => {
-      if (share.has(mac)) await series.setTimeZone(mac, timeZone);
-    },
+    share,
+    onTimeZone: (mac, timeZone) => series.setTimeZone(mac, timeZone),
     settingsKey: settingsKey(keys, config),
   });
   // An external broker does not report the devices that it lost.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import type { DeviceRevision } from '../../ports/announcements.ts';
+import { shareOf, WHOLE_SHARE } from '../../ports/processes/share.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import { DeviceBook, type DeviceBookParts } from './device-book.ts';
 
@@ -8,6 +9,7 @@ import { DeviceBook, type DeviceBookParts } from './device-book.ts';
 const PARTS: Omit<DeviceBookParts, 'devices'> = {
   revisions: { devicesSince: async () => [] },
   announcements: { follow: () => () => undefined },
+  share: WHOLE_SHARE,
   onTimeZone: async () => undefined,
   settingsKey: Buffer.alloc(32, 7),
 };
@@ -43,6 +45,15 @@ describe('the device book', () => {
     device = { ...device, timeZone: 'Asia/Kolkata' };
     await book.refresh();
     expect(zones).toEqual([`${device.mac} Europe/Bratislava`, `${device.mac} Asia/Kolkata`]);
+  });
+
+  // proves R-OPS-150
+  it('reports the zones of the devices of its process alone, and knows the others', async () => {
+    const devices = ['A0B1C2D3E4F1', 'A0B1C2D3E4F2'].map((mac) => aDevice({ mac, transformationRatio: 40 }));
+    const { book, zones } = bookOver(() => devices, { share: shareOf([2]) });
+    await book.refresh();
+    expect(zones).toEqual(['A0B1C2D3E4F2 Europe/Bratislava']);
+    expect(devices.map(({ mac }) => book.transformationRatio(mac))).toEqual([40, 40]);
   });
 
   it('reports the zones of many devices together, not one after the other', async () => {

@@ -1,4 +1,5 @@
 import type { Announcements, RevisionRecords } from '../../ports/announcements.ts';
+import type { Share } from '../../ports/processes/share.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import { hasSameSettings, SettingsNames } from './figure-settings.ts';
 
@@ -6,7 +7,9 @@ export interface DeviceBookParts {
   readonly devices: Pick<DeviceRecords, 'list' | 'find'>;
   readonly revisions: Pick<RevisionRecords, 'devicesSince'>;
   readonly announcements: Pick<Announcements, 'follow'>;
-  /** Called with the zone of each device at the start, and of one that is new or has moved. */
+  /** The devices of this process, which alone sets where their days begin. */
+  readonly share: Pick<Share, 'has'>;
+  /** Called with the zone of each device of this process at the start, and of one that is new or has moved. */
   readonly onTimeZone: (mac: string, timeZone: string) => Promise<void>;
   /** A secret of the installation, from which identifiers of settings follow. */
   readonly settingsKey: Uint8Array;
@@ -63,7 +66,9 @@ export class DeviceBook {
     this.#devices = new Map(devices.map((device) => [device.mac, device]));
     for (const device of devices) this.#compare(before.get(device.mac), device);
     for (const mac of before.keys()) if (!this.#devices.has(mac)) this.#forget(mac);
-    await this.#passZones(devices.filter(({ mac, timeZone }) => this.#zones.get(mac) !== timeZone));
+    const { share } = this.#parts;
+    const moved = devices.filter(({ mac, timeZone }) => share.has(mac) && this.#zones.get(mac) !== timeZone);
+    await this.#passZones(moved);
     this.#listed = devices;
   }
 
