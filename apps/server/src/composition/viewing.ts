@@ -4,7 +4,7 @@ import { createAnnouncements } from '../features/announcements/announcements.ts'
 import { Live } from '../features/live/live.ts';
 import { NewsDesk } from '../features/notifications/news-desk.ts';
 import { Notifications } from '../features/notifications/notifications.ts';
-import { hasJobs } from '../settings/role.ts';
+import { hasDevices, hasJobs } from '../settings/role.ts';
 import type { DeviceFeatures } from './devices.ts';
 import type { MeasuringFeatures } from './measuring.ts';
 import type { PeopleFeatures } from './people.ts';
@@ -33,7 +33,8 @@ export function joinNotifications(
     posts,
     outgoingKey: keys.outgoing,
     publicUrl: config.publicUrl,
-    processes,
+    // Where this process has the devices nobody else notes news of them.
+    processes: hasDevices(config.role) ? undefined : processes,
     bus,
     clock,
     log,

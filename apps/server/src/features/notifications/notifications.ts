@@ -36,7 +36,7 @@ export interface NotificationsParts {
   readonly outgoingKey: Uint8Array;
   /** Where people reach the platform; undefined where the configuration does not say. */
   readonly publicUrl: string | undefined;
-  /** The way to other processes, which put news on disk as well; undefined where there can be none. */
+  /** The way to other processes that put news on disk; undefined where none does. */
   readonly processes: Pick<ProcessLink, 'on'> | undefined;
   readonly clock: Clock;
   readonly log: { warn(bindings: object, message: string): void };
