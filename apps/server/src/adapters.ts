@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openAnnouncements } from './adapters/announcements/open-announcements.ts';
-import { openReadingSeriesStore } from './adapters/clickhouse/beside/reading-series-store.ts';
+import { ownAndOthers } from './adapters/clickhouse/beside/own-and-others.ts';
+import { openReadingSeriesStore, type ReadingOptions } from './adapters/clickhouse/beside/reading-series-store.ts';
 import { openClickhouseSeriesStore } from './adapters/clickhouse/clickhouse-series-store.ts';
 import { dataDisk } from './adapters/disk/data-disk.ts';
 import { ECOSYSTEMS } from './adapters/ecosystems/catalogue.ts';
@@ -106,7 +107,10 @@ export function openAdapters({ config, clock, log }: Opened, kept?: KeptDuties):
   const stored = openRecordStore({ folder, url, log, confirmed, tables: hasJobs(config.role) ? 'made' : 'awaited' });
   const announcements = openAnnouncements({ url, revisions: stored.revisions, log });
   const records = announcedRecords(stored, (kinds) => announcements.changed(kinds));
-  const needs = { notePeerTime: peerTimes.note, confirmed, installation: markOf(records), arrivals: records.arrivals };
+  const needs = {
+    ...{ notePeerTime: peerTimes.note, confirmed, share },
+    ...{ installation: markOf(records), arrivals: records.arrivals },
+  };
   const processes = openProcesses({ config, clock, log }, { facts: records.facts, share });
   const opened = openSeriesStore({ config, clock, log }, { ...needs, processes });
   const { store: series, signs: seriesSigns } = observedStore(opened, clock);
@@ -140,22 +144,28 @@ interface SeriesNeeds {
   readonly confirmed: Confirmation | undefined;
   readonly installation: InstallationMark;
   readonly arrivals: ArrivalBlocks;
+  readonly share: OwnShare;
 }
 
-/** The measurements: stored here, or read beside the process that stores them, which answers what readers have to know. */
+/** The measurements: stored here, or read beside the processes that store them, which answer what readers have to know. */
 function openSeriesStore(
   { config, clock, log }: Opened,
   { processes, ...needs }: SeriesNeeds & { readonly processes: ProcessLink | undefined },
 ): SeriesStore {
-  const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention } = config;
-  if (!hasDevices(config.role) && url !== undefined && processes !== undefined) {
-    return openReadingSeriesStore({ url, log, link: processes, ...needs });
-  }
+  const { dataFolder, clickhouseUrl: url, clickhouseCluster: cluster, retention, role } = config;
+  const { notePeerTime, confirmed, installation, share } = needs;
+  const readBeside = (beside: Pick<ReadingOptions, 'url' | 'link'>) => {
+    const making = hasJobs(role) ? { clock, retention, cluster, installation, confirmed } : undefined;
+    return openReadingSeriesStore({ ...beside, log, notePeerTime, installation, making });
+  };
+  const beside = url !== undefined && processes !== undefined ? { url, link: processes } : undefined;
+  if (beside !== undefined && !hasDevices(role)) return readBeside(beside);
   const folder = join(dataFolder, 'series');
-  const store = openClickhouseSeriesStore({ folder, url, cluster, retention, clock, log, ...needs });
-  processes?.answer('series', (question) => store.known(question));
-  processes?.answer('extents', (macs) => store.extents(macs));
-  return store;
+  const tables = hasJobs(role) ? 'made' : 'awaited';
+  const own = openClickhouseSeriesStore({ folder, url, cluster, retention, clock, log, tables, ...needs });
+  processes?.answer('series', (question) => own.known(question));
+  processes?.answer('extents', (macs) => own.extents(macs));
+  return beside === undefined || role === 'all' ? own : ownAndOthers({ own, all: readBeside(beside), share });
 }
 
 function openBus(

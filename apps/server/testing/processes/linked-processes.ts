@@ -99,6 +99,10 @@ class Member implements ProcessLink {
     return EVERY_DUTY.filter((duty) => !hasDuty(this.duties, duty) && this.#holderOf(duty) === undefined);
   }
 
+  holderOf(duty: Duty): string | undefined {
+    return hasDuty(this.duties, duty) ? this.name : this.#holderOf(duty)?.name;
+  }
+
   async ask<Name extends QuestionName>(
     name: Name,
     question: Question<Name>,

@@ -77,6 +77,10 @@ class BrokerProcessLink implements ProcessLink {
     return this.#running?.missing ?? EVERY_DUTY.filter((duty) => !this.#has(duty));
   }
 
+  holderOf(duty: Duty): string | undefined {
+    return this.#has(duty) ? 'this process' : this.#running?.holderOf(duty);
+  }
+
   async ask<Name extends QuestionName>(
     name: Name,
     question: Question<Name>,

@@ -121,6 +121,10 @@ export class RunningLink {
     return EVERY_DUTY.filter((duty) => !hasDuty(duties, duty) && isAway(duty));
   }
 
+  holderOf(duty: Duty): string | undefined {
+    return this.#others.holderOf(duty);
+  }
+
   async ask(
     name: QuestionName,
     question: unknown,

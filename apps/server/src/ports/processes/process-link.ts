@@ -95,6 +95,11 @@ export interface ProcessLink {
   /** Duties that no process has now; those of this process count as there. */
   readonly missing: readonly Duty[];
   /**
+   * A name of the process that has the duty, this one too; undefined where none is known to have it. One question about several duties
+   * goes to a process that has them all.
+   */
+  holderOf(duty: Duty): string | undefined;
+  /**
    * Asks the process that has the duty, which may be this one.
    * @throws AppError as the other process answers it; `server.unavailable` where none answers in time
    */

@@ -1,7 +1,8 @@
 import type { RowBlock } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Confirmation } from '../../../ports/leases.ts';
 import type { NotePeerTime } from '../../../ports/peer-times.ts';
-import type { SeriesAnswer } from '../../../ports/processes/asked-series.ts';
 import type { ProcessLink } from '../../../ports/processes/process-link.ts';
 import type { InstallationMark } from '../../../ports/series/installation-mark.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   SeriesStoreStatus,
   SeriesWatcher,
 } from '../../../ports/series-store.ts';
+import { completeSchema } from '../complete-schema.ts';
 import { HttpConnection } from '../engine/http-connection.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { GroupFolder } from '../reading/group-folder.ts';
@@ -23,21 +25,35 @@ import { RowReader } from '../reading/row-reader.ts';
 import { SharedQueries } from '../reading/shared-queries.ts';
 import { damagedStretches, repairedStretches } from '../repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from '../repair/repair-book.ts';
+import type { Retention } from '../retention.ts';
 import { type Stretch, stretchOf } from '../rollup/bucket-upgrade.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
+import { StoreMarks } from '../store-marks.ts';
 import { countPartsAside, sampleCounts } from '../table-queries.ts';
 import { bookOf, renew } from './received-book.ts';
 import { ReceivedSeries } from './received-series.ts';
-import { SeriesAsking } from './series-asking.ts';
+import { type KnownSeries, SeriesAsking } from './series-asking.ts';
 import { standingTables, type TablePatience } from './standing-tables.ts';
+
+/** What a process needs that makes the tables and stores nothing. */
+interface TableMaking {
+  readonly clock: Clock;
+  readonly retention?: Retention | undefined;
+  readonly cluster?: string | undefined;
+  readonly installation?: InstallationMark | undefined;
+  /** Asked before each statement, where another process may have taken the place of this one. */
+  readonly confirmed?: Confirmation | undefined;
+}
 
 interface Needs {
   readonly log: Log;
-  /** To the process that stores. */
-  readonly link: Pick<ProcessLink, 'ask'>;
+  /** To the processes that store. */
+  readonly link: Pick<ProcessLink, 'ask' | 'holderOf'>;
   /** Of the records to which the measurements have to belong. */
   readonly installation?: Pick<InstallationMark, 'read'> | undefined;
   readonly patience?: TablePatience | undefined;
+  /** Given where a start makes the tables instead of waiting for them. */
+  readonly making?: TableMaking | undefined;
 }
 
 export interface ReadingOptions extends Needs {
@@ -47,16 +63,17 @@ export interface ReadingOptions extends Needs {
   readonly notePeerTime?: NotePeerTime | undefined;
 }
 
-/** The series store for reading, beside the process that stores. The caller starts it. */
+/** The series store for reading, beside the processes that store. The caller starts it. */
 export function openReadingSeriesStore(options: ReadingOptions): SeriesStore {
-  const { url, log, notePeerTime } = options;
+  const { url, log, notePeerTime, making } = options;
   const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
-  return new ReadingSeriesStore({ ...options, connection: new HttpConnection({ url, log, notePeerTime }), database });
+  const connection = new HttpConnection({ url, log, notePeerTime, confirmed: making?.confirmed });
+  return new ReadingSeriesStore({ ...options, connection, database });
 }
 
 /**
- * Reads what another process stores, by a connection of its own. Before each read it asks that process what it knows of the
- * series: what was acknowledged before is in every answer, as in the process itself. It changes nothing.
+ * Reads what other processes store, by a connection of its own. Before each read it asks who stores the series what is known of
+ * them: what was acknowledged before is in every answer, as in that process itself. It changes no measurement.
  */
 export class ReadingSeriesStore implements SeriesStore {
   readonly #options: Needs & { readonly connection: SeriesConnection; readonly database: string };
@@ -66,8 +83,8 @@ export class ReadingSeriesStore implements SeriesStore {
   readonly #asking: SeriesAsking;
   readonly #queries: SharedQueries;
   #repaired: readonly RepairedRows[] = [];
-  /** Whose book of repairs was read. */
-  #repairsOf: string | undefined;
+  /** For whose answers the book of repairs was read. */
+  readonly #repairsOf = new Set<string>();
   #isRunning = false;
 
   constructor(options: Needs & { connection: SeriesConnection; database: string }) {
@@ -75,7 +92,7 @@ export class ReadingSeriesStore implements SeriesStore {
     this.#connection = options.connection;
     this.#database = options.database;
     this.#queries = new SharedQueries(options.connection);
-    const answered = (of: string) => this.#readRepairs(of);
+    const answered = (of: string) => this.#renewRepairs(of);
     this.#asking = new SeriesAsking({ link: options.link, received: this.#received, answered });
   }
 
@@ -83,9 +100,9 @@ export class ReadingSeriesStore implements SeriesStore {
     this.#isRunning = true;
     try {
       await this.#connection.start();
-      await standingTables({ ...this.#options, isOver: () => !this.#isRunning });
+      await this.#tables();
       this.#assertRunning();
-      await this.#readRepairs(undefined);
+      await this.#readRepairs();
     } catch (error) {
       await this.stop();
       throw error;
@@ -104,7 +121,7 @@ export class ReadingSeriesStore implements SeriesStore {
     const book = bookOf(query, answer);
     const reader = new RowReader({
       database: this.#database,
-      connection: { query: (sql, lane) => this.#queries.at(`${answer.of} ${answer.changes}`).query(sql, lane) },
+      connection: { query: (sql, lane) => this.#queries.at(answer.version).query(sql, lane) },
       book,
       beforeFar: async (_, entries) => {
         answer = await this.#about({ ...query, devices: entries.map(({ device }) => device) }, true);
@@ -141,7 +158,7 @@ export class ReadingSeriesStore implements SeriesStore {
 
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
     this.#assertRunning();
-    return this.#options.link.ask('extents', devices, { of: 'jobs' });
+    return this.#asking.extents(devices);
   }
 
   async counts(since: number): Promise<ReadonlyMap<string, number>> {
@@ -154,7 +171,7 @@ export class ReadingSeriesStore implements SeriesStore {
     return countPartsAside(this.#connection, this.#database);
   }
 
-  /** Samples are stored by the other process alone. */
+  /** Samples are stored by the other processes alone. */
   async append(): Promise<void> {
     throw new AppError('server.unavailable');
   }
@@ -171,19 +188,32 @@ export class ReadingSeriesStore implements SeriesStore {
     return { available: this.#isRunning && this.#connection.available, dirtyBuckets: 0, damaged: false };
   }
 
-  /** The other process follows the same records. */
+  /** The process that has the device follows the same records. */
   async setTimeZone(): Promise<void> {}
 
-  async #about(stretch: Stretch, whole = false): Promise<SeriesAnswer> {
+  async #about(stretch: Stretch, whole = false): Promise<KnownSeries> {
     this.#assertRunning();
     return this.#asking.about({ ...stretch, whole });
   }
 
-  /** A repair needs a stop of the process that stores: another one may have other repairs. */
-  async #readRepairs(of: string | undefined): Promise<void> {
-    if (of !== undefined && of === this.#repairsOf) return;
+  async #tables(): Promise<void> {
+    const [connection, database, { making }] = [this.#connection, this.#database, this.#options];
+    if (making === undefined) return standingTables({ ...this.#options, isOver: () => !this.#isRunning });
+    const { clock, installation, retention, cluster } = making;
+    const schema = { database, retention, cluster };
+    const marks = new StoreMarks({ connection, database });
+    await completeSchema({ connection, schema, marks, clock, installation });
+  }
+
+  /** A repair needs a stop of the processes that store: one that has begun since may know of other repairs. */
+  async #renewRepairs(of: string): Promise<void> {
+    if (this.#repairsOf.has(of)) return;
+    await this.#readRepairs();
+    this.#repairsOf.add(of);
+  }
+
+  async #readRepairs(): Promise<void> {
     this.#repaired = await new RepairBook({ connection: this.#connection, database: this.#database }).read();
-    this.#repairsOf = of;
   }
 
   #assertRunning(): void {

@@ -5,7 +5,9 @@ import type { SeriesTouch } from '../../../ports/series-store.ts';
 import { ReceivedSeries } from './received-series.ts';
 
 const METER = '0004A3000001';
-const OTHER = '0004A3000002';
+/** Of the same shard. */
+const OTHER = '0004A3000011';
+const ELSEWHERE = '0004A3000002';
 const about = (from = 0, to = 20 * DAY_MS) =>
   ({ family: 'electrical', devices: [METER, OTHER], source: 1, from, to }) as const;
 const none = { minute: [], quarter: [], hour: [], day: [] };
@@ -64,6 +66,32 @@ describe('what was received of series', () => {
       { device: OTHER, ...before },
     ]);
   });
+});
+
+// proves R-OPS-135
+it('is received of each shard by itself, and moves with it', () => {
+  const { received, reported } = aListener();
+  const of = (...devices: string[]) => ({ ...about(), devices });
+  received.take(of(METER, OTHER), answer([entry(METER), entry(OTHER)], { of: 'one', changes: 5 }));
+  received.take(of(ELSEWHERE), answer([entry(ELSEWHERE)], { of: 'two', changes: 9 }));
+  expect(received.before(of(METER, OTHER))).toEqual({
+    of: 'one',
+    received: new Map([METER, OTHER].map((mac) => [mac, 5])),
+  });
+  expect(received.before(of(ELSEWHERE))).toEqual({ of: 'two', received: new Map([[ELSEWHERE, 9]]) });
+  const since = new Map([['electrical', 10 * DAY_MS] as const]);
+  received.take(of(ELSEWHERE), answer([entry(ELSEWHERE)], { of: 'two', changes: 10, rightSince: since }));
+  expect([METER, ELSEWHERE].map((mac) => received.mayChange(of(mac)))).toEqual([false, true]);
+  expect(reported).toEqual([]);
+  // One process has both now: of what the others counted it knows nothing.
+  received.take(of(ELSEWHERE), answer([entry(ELSEWHERE, { changed: [day(4)] })], { of: 'one', changes: 6 }));
+  expect(reported.map(({ device }) => device)).toEqual([ELSEWHERE, ELSEWHERE]);
+  expect(received.before(of(ELSEWHERE, METER)).received).toEqual(
+    new Map([
+      [ELSEWHERE, 6],
+      [METER, 5],
+    ]),
+  );
 });
 
 // proves R-MEAS-063

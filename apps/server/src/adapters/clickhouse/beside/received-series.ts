@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName } from '@phasor/contract';
 import type { KnownEntry, SeriesAnswer, SeriesQuestion } from '../../../ports/processes/asked-series.ts';
+import { shardOf } from '../../../ports/processes/share.ts';
 import type { SeriesTouch, SeriesWatcher } from '../../../ports/series-store.ts';
 import { type Stretch, unexamined } from '../rollup/bucket-upgrade.ts';
 import { wholeOf } from './known-entry.ts';
@@ -16,45 +16,61 @@ interface Received {
 
 type Series = Pick<SeriesTouch, 'family' | 'device' | 'source'>;
 
-/** What the process that stores has answered of series: it names only what is new, and what was computed of the rest holds. */
+/** What was answered last about devices of a shard. */
+type Last = Pick<SeriesAnswer, 'of' | 'rightSince'>;
+
+/**
+ * What the processes that store have answered of series: they name only what is new, and what was computed of the rest holds. Who has
+ * answered is remembered by shard, since a shard moves as a whole.
+ */
 export class ReceivedSeries {
   readonly #received = new Map<string, Received>();
   readonly #watchers: SeriesWatcher[] = [];
-  #of = '';
-  #rightSince: ReadonlyMap<SampleFamilyName, number> | undefined;
+  readonly #last = new Map<number, Last>();
 
   watch(watcher: SeriesWatcher): void {
     this.#watchers.push(watcher);
   }
 
-  /** What a question about a stretch adds to it. */
+  /** What a question about a stretch adds to it, of devices that one process has. */
   before({ family, source, devices }: Stretch): Pick<SeriesQuestion, 'of' | 'received'> {
+    const of =
+      devices
+        .values()
+        .map((device) => this.#lastOf(device)?.of)
+        .find(Boolean) ?? '';
     const received = devices.flatMap((device) => {
       const last = this.#received.get(keyOf({ family, device, source }));
-      return last?.of === this.#of ? [[device, last.changes] as const] : [];
+      return last?.of === of ? [[device, last.changes] as const] : [];
     });
-    return { of: this.#of, received: new Map(received) };
+    return { of, received: new Map(received) };
   }
 
   /** Takes an answer, and reports what has changed. */
   take({ family, source, devices }: Stretch, answer: SeriesAnswer): void {
-    this.#of = answer.of;
-    this.#rightSince = answer.rightSince;
+    const { of, rightSince } = answer;
+    const last = { of, rightSince };
+    for (const shard of new Set(devices.map(shardOf))) this.#last.set(shard, last);
     const known = new Map(answer.entries.map((entry) => [entry.device, entry]));
     for (const device of devices) this.#renew({ family, device, source }, answer, known.get(device));
   }
 
   /** As far as it is known here: what was not received may change. */
   mayChange({ family, source, devices, from, to }: Stretch): boolean {
-    const since = this.#rightSince === undefined ? Number.POSITIVE_INFINITY : this.#rightSince.get(family);
-    if (since === undefined || to <= from || from >= since) return false;
     return devices.some((device) => {
+      const last = this.#lastOf(device);
+      const since = last === undefined ? Number.POSITIVE_INFINITY : last.rightSince.get(family);
+      if (since === undefined || to <= from || from >= since) return false;
       const received = this.#received.get(keyOf({ family, device, source }));
-      if (received?.of !== this.#of) return true;
+      if (received === undefined || received.of !== last?.of) return true;
       return (
         received.known !== undefined && unexamined(received.known, { from, to: Math.min(to, since) }) !== undefined
       );
     });
+  }
+
+  #lastOf(device: string): Last | undefined {
+    return this.#last.get(shardOf(device));
   }
 
   #renew(series: Series, { of, changes }: SeriesAnswer, entry: KnownEntry | undefined): void {

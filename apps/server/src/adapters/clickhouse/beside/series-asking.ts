@@ -1,6 +1,9 @@
 import type { SeriesAnswer } from '../../../ports/processes/asked-series.ts';
 import type { ProcessLink } from '../../../ports/processes/process-link.ts';
+import { type Duty, shardOf } from '../../../ports/processes/share.ts';
+import type { SeriesExtent, SeriesLevel } from '../../../ports/series-store.ts';
 import type { Stretch } from '../rollup/bucket-upgrade.ts';
+import { keptSinceByLevel } from './known-entry.ts';
 import type { ReceivedSeries } from './received-series.ts';
 
 /** What is to be known: all of the series, or what a read near the stretch needs. */
@@ -8,17 +11,25 @@ export interface Asked extends Stretch {
   readonly whole: boolean;
 }
 
+/** What all processes that store some of the series know of them. */
+export interface KnownSeries extends Pick<SeriesAnswer, 'entries' | 'keptSince'> {
+  /** Another one after each change of rows. */
+  readonly version: string;
+}
+
+type Asking = Pick<ProcessLink, 'ask' | 'holderOf'>;
+
 interface Options {
-  readonly link: Pick<ProcessLink, 'ask'>;
+  readonly link: Asking;
   readonly received: ReceivedSeries;
   /** Called before an answer counts. @param of  who has answered */
   answered(of: string): Promise<void>;
 }
 
-/** Asks the process that stores what it knows of series. */
+/** Asks the processes that store series what they know of them. */
 export class SeriesAsking {
   readonly #options: Options;
-  readonly #gathering = new Map<string, Promise<SeriesAnswer>>();
+  readonly #gathering = new Map<string, Promise<KnownSeries>>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -27,9 +38,9 @@ export class SeriesAsking {
   /**
    * The cards of a dashboard want the same in one moment: they ask together, at the end of the turn, so that the answer has all
    * that was acknowledged before any of them asked.
-   * @throws AppError('server.unavailable') where nobody answers
+   * @throws AppError('server.unavailable') where nobody answers, also where a device has moved to another process meanwhile
    */
-  async about({ family, devices, source, from, to, whole }: Asked): Promise<SeriesAnswer> {
+  async about({ family, devices, source, from, to, whole }: Asked): Promise<KnownSeries> {
     const asked: Asked = { family, devices: [...new Set(devices)], source, from, to, whole };
     const key = [family, source, from, to, whole, ...asked.devices].join(' ');
     const gathering = this.#gathering.get(key);
@@ -42,13 +53,43 @@ export class SeriesAsking {
     return answer;
   }
 
-  async #ask(asked: Asked): Promise<SeriesAnswer> {
+  /** First and last sample of each source of devices, in the order of the devices. @throws AppError('server.unavailable') */
+  async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
+    const { link } = this.#options;
+    const asked = byHolder(link, [...new Set(devices)]);
+    const answers = await Promise.all(asked.map(({ of, devices: own }) => link.ask('extents', own, { of })));
+    const found = Map.groupBy(answers.flat(), ({ device }) => device);
+    return [...new Set(devices)].flatMap((device) => found.get(device) ?? []);
+  }
+
+  async #ask(asked: Asked): Promise<KnownSeries> {
+    const holders = byHolder(this.#options.link, asked.devices);
+    return joined(await Promise.all(holders.map(({ of, devices }) => this.#askOne({ ...asked, devices }, of))));
+  }
+
+  async #askOne(asked: Asked, of: Duty): Promise<SeriesAnswer> {
     const { link, received, answered } = this.#options;
-    const answer = await link.ask('series', { ...asked, ...received.before(asked) }, { of: 'jobs' });
+    const answer = await link.ask('series', { ...asked, ...received.before(asked) }, { of });
     await answered(answer.of);
     received.take(asked, answer);
     return answer;
   }
+}
+
+/** Devices by the process that has them, with a duty by which it is asked. While none is known each shard is asked for its own. */
+function byHolder(link: Pick<ProcessLink, 'holderOf'>, devices: readonly string[]) {
+  const shards = Map.groupBy(devices, shardOf);
+  const groups = Map.groupBy(shards, ([shard]) => link.holderOf(shard) ?? shard);
+  return [...groups.values()].map((own) => ({ of: own[0]?.[0] ?? 0, devices: own.flatMap(([, macs]) => macs) }));
+}
+
+function joined(answers: readonly SeriesAnswer[]): KnownSeries {
+  const since = (level: SeriesLevel) => Math.max(...answers.map(({ keptSince }) => keptSince[level]));
+  return {
+    entries: answers.flatMap(({ entries }) => entries),
+    keptSince: keptSinceByLevel(since),
+    version: answers.map(({ of, changes }) => `${of} ${changes}`).join(' '),
+  };
 }
 
 function endOfTurn(): Promise<void> {

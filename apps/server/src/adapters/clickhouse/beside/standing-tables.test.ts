@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LinkedProcesses } from '../../../../testing/processes/linked-processes.ts';
+import { aSample, batchOf, DEVICE, MIDNIGHT } from '../../../../testing/series-store/series-samples.ts';
 import { keptOpen } from '../../../../testing/series-store/shared-engine.ts';
+import { shareOf } from '../../../ports/processes/share.ts';
 import type { InstallationMark } from '../../../ports/series/installation-mark.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
+import { decodeNative, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { ReadingSeriesStore } from './reading-series-store.ts';
 
@@ -107,6 +110,44 @@ describe('a process that only reads measurements', () => {
     expect(written).toEqual([]);
     await store.stop();
     await beside.stop();
+  });
+
+  // proves R-OPS-138
+  it('waits for the tables where it stores a part of the devices, too, and stores once they are made by one that stores nothing', async () => {
+    const own = records();
+    const place = { database, log: quiet, installation: own };
+    const share = shareOf([1]);
+    const storing = new ClickhouseSeriesStore({ ...place, connection: noted(engine), clock, share, tables: 'awaited' });
+    const starting = storing.start();
+    for (let turn = 0; turn < 5; turn += 1) await engine.query('SELECT 1');
+    expect([storing.status().available, written]).toEqual([false, []]);
+    const making = { clock, installation: own, retention: { raw: 400 } };
+    const link = new LinkedProcesses().open('jobs', { shards: [], jobs: true });
+    const jobs = new ReadingSeriesStore({ ...place, connection: keptOpen(engine), link, making });
+    await jobs.start();
+    await starting;
+    expect(written.filter((sql) => !sql.includes('.marks'))).toEqual([]);
+    const { columns } = decodeNative(
+      await engine.query(
+        `SELECT name FROM system.tables WHERE database = '${database}' AND position(engine_full, 'TTL') > 0`,
+      ),
+    );
+    expect(textColumn(columns, 'name')).toContain('electrical_raw');
+    await storing.append(batchOf([aSample(MIDNIGHT)]));
+    expect(await storing.extents([DEVICE])).toHaveLength(1);
+    await storing.stop();
+    await jobs.stop();
+  });
+
+  // proves R-OPS-138
+  it('waits no longer once it is stopped, where it stores a part of the devices', async () => {
+    const place = { database, log: quiet, installation: records() };
+    const store = new ClickhouseSeriesStore({ ...place, connection: noted(engine), clock, tables: 'awaited' });
+    const ended = expect(store.start()).rejects.toMatchObject({ error: 'server.unavailable' });
+    await engine.query('SELECT 1');
+    await store.stop();
+    await ended;
+    expect(written).toEqual([]);
   });
 
   it('says in time that there are none, and with which setting they are sought', async () => {

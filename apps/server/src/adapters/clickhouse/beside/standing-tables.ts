@@ -6,7 +6,7 @@ import { isOwned } from '../ownership.ts';
 import { StoreMarks } from '../store-marks.ts';
 import { standingColumns } from '../table-queries.ts';
 
-/** How often and how long tables are waited for that the process which stores makes at its first start, ms. */
+/** How often and how long tables are waited for that another process makes at its first start, ms. */
 export interface TablePatience {
   readonly everyMs: number;
   readonly forMs: number;
@@ -33,7 +33,7 @@ export async function standingTables(standing: Standing): Promise<void> {
   const { everyMs, forMs } = standing.patience ?? PATIENCE;
   const began = performance.now();
   for (let attempt = 0; !(await areStanding(standing)); attempt += 1) {
-    if (attempt === 0) standing.log.info({}, 'the process that stores measurements has not made its tables yet');
+    if (attempt === 0) standing.log.info({}, 'the tables of measurements are not made yet');
     if (standing.isOver()) return;
     if (performance.now() - began >= forMs) throw noTables();
     await new Promise((resolve) => setTimeout(resolve, everyMs));
@@ -53,6 +53,6 @@ async function areStanding({ connection, database, installation }: Standing): Pr
 
 function noTables(): StartRefusal {
   return new StartRefusal(
-    'at PHASOR_CLICKHOUSE_URL there are no tables of this version and these records, which the process with PHASOR_ROLE=all makes. Start it with the same PHASOR_CLICKHOUSE_URL, and the same version, first.',
+    'at PHASOR_CLICKHOUSE_URL there are no tables of this version and these records, which the process with PHASOR_ROLE=all or jobs makes. Start it with the same PHASOR_CLICKHOUSE_URL, and the same version, first.',
   );
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ArrivalRow, seenByAProcess } from '../../../../testing/series-store/arrival-row.ts';
 import { MemorySeriesStore } from '../../../../testing/series-store/memory-series-store.ts';
+import { MortalConnection } from '../../../../testing/series-store/mortal-connection.ts';
 import {
   aSample,
   batchOf,
@@ -15,18 +16,13 @@ import {
   MIDNIGHT,
   readRows,
 } from '../../../../testing/series-store/series-samples.ts';
-import { AppError } from '../../../app-error.ts';
 import { type Sample, SERIES_LEVELS } from '../../../ports/series-store.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
-import type { SeriesConnection, TableRows } from '../engine/series-connection.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = new FakeClock(MIDNIGHT + 40 * DAY_MS);
 const database = 'killed';
-const ALL_32_BITS = 0xffff_ffffn;
-/** Token of buckets that are stored. */
-const FORMING = /^forming-(\d+)$/;
 
 let folder: string;
 let engine: ChdbProcess;
@@ -42,62 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** The engine as one server reaches it, until it is killed: what it has sent arrives, and nothing more. */
-class MortalConnection implements SeriesConnection {
-  readonly numbers: number[] = [];
-  /** At which insert it is killed: the engine stores it, and its answer is lost. */
-  diesAt: 'batch' | 'forming' | undefined;
-  #isDead = false;
-
-  get available(): boolean {
-    return !this.#isDead;
-  }
-
-  kill(): void {
-    this.#isDead = true;
-  }
-
-  async start(): Promise<void> {}
-
-  async stop(): Promise<void> {}
-
-  query(...asked: Parameters<SeriesConnection['query']>): Promise<Buffer> {
-    return this.#alive(() => engine.query(...asked));
-  }
-
-  command(...asked: Parameters<SeriesConnection['command']>): Promise<void> {
-    return this.#alive(() => engine.command(...asked));
-  }
-
-  insert(rows: TableRows): Promise<void> {
-    return this.#alive(() => {
-      this.numbers.push(numberOf(rows));
-      const kind = FORMING.test(rows.token) ? 'forming' : 'batch';
-      if (this.diesAt === kind) this.#isDead = true;
-      return engine.insert(rows);
-    });
-  }
-
-  async #alive<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const gone = () => new AppError('server.unavailable', undefined, 'the server was killed');
-    if (this.#isDead) throw gone();
-    const answer = await ask();
-    if (this.#isDead) throw gone();
-    return answer;
-  }
-}
-
-/** The arrival number of a batch, or of the buckets that were formed together. */
-function numberOf({ columns, body, token }: TableRows): number {
-  const forming = FORMING.exec(token)?.[1];
-  if (forming !== undefined) return Number(forming);
-  const cells = body.toString('utf8', 0, body.indexOf('\n')).split('\t');
-  return Number(BigInt(cells[columns.indexOf('version')] ?? 0) & ALL_32_BITS);
-}
-
 /** A server's store, and how it ends. */
 async function aLife(row: ArrivalRow) {
-  const connection = new MortalConnection();
+  const connection = new MortalConnection(engine);
   const arrivals = seenByAProcess(row);
   const store = new ClickhouseSeriesStore({ connection, database, clock, log: quiet, arrivals });
   await store.start();
