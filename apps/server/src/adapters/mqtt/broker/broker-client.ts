@@ -42,6 +42,12 @@ function open(options: BrokerClientOptions, protocolVersion: 4 | 5): void {
   });
 }
 
+/** A log in which a broker that is away is no warning, for connections beside one that reports it. */
+export function besides(log: BrokerClientOptions['log']): BrokerClientOptions['log'] {
+  const debug = log.debug.bind(log);
+  return { debug, warn: debug };
+}
+
 /** The broker's address without our credentials. */
 export function brokerName(url: string): string {
   return new URL(url).host;

@@ -2,13 +2,15 @@ import { DAY_S } from '@phasor/quantities';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { CommitQueue } from '../session/commit-queue.ts';
-import { brokerName, openBrokerClient } from './broker-client.ts';
+import { besides, brokerName, openBrokerClient } from './broker-client.ts';
 import { passingSession } from './broker-session.ts';
 import { BrokerSubscriptions } from './broker-subscriptions.ts';
 
 export interface LastingClientOptions {
   readonly url: string;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  /** Whether another connection reports that the broker is away. */
+  readonly isBeside?: boolean;
   /**
    * Client id of the session, under which the broker stores messages while the server is down; undefined = it stores
    * nothing.
@@ -48,7 +50,8 @@ export class LastingClient {
 
   /** Resolves when the broker delivers for the first time. */
   start(): Promise<void> {
-    const { url, log, session: name } = this.#options;
+    const { url, session: name, isBeside = false } = this.#options;
+    const log = isBeside ? besides(this.#options.log) : this.#options.log;
     const session =
       name === undefined
         ? { clientId: passingSession(), properties: { receiveMaximum: IN_FLIGHT_MAX } }

@@ -1,7 +1,7 @@
 import { DAY_S } from '@phasor/quantities';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
-import { openBrokerClient } from '../broker/broker-client.ts';
+import { besides, openBrokerClient } from '../broker/broker-client.ts';
 
 export interface FormerTimes {
   /** Interval between looks for whether the session may end, ms. */
@@ -56,7 +56,7 @@ export class FormerSession {
     const { times, session, url, log } = this.#options;
     const properties = { receiveMaximum: IN_FLIGHT_MAX, sessionExpiryInterval: SESSION_S };
     openBrokerClient({
-      ...{ url, log, session: { clientId: session, clean: false, properties } },
+      ...{ url, log: besides(log), session: { clientId: session, clean: false, properties } },
       made: (client) => this.#follow(client),
     });
     this.#timer = setInterval(() => void this.#look(), times.lookMs);
@@ -128,7 +128,7 @@ export class FormerSession {
     await this.#client?.endAsync(true);
     if (this.#isStopped) return;
     openBrokerClient({
-      ...{ url, log, session: { clientId: session, clean: true } },
+      ...{ url, log: besides(log), session: { clientId: session, clean: true } },
       made: (client) => {
         this.#client = client;
         client.on('connect', () => {

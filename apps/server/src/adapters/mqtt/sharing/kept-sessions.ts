@@ -115,7 +115,9 @@ export class KeptSessions {
   #add(place: Place): void {
     const { url, log, filters, intake } = this.#options;
     const receive = (packet: IPublishPacket) => intake.receive(packet, place.shard);
-    this.#clients.push({ place, client: new LastingClient({ url, log, session: place.session, filters, receive }) });
+    const isBeside = this.#clients.length > 0;
+    const client = new LastingClient({ url, log, isBeside, session: place.session, filters, receive });
+    this.#clients.push({ place, client });
   }
 
   #addFormerShard(facts: FactRecords, whole: string, shard: number): void {
