@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AbsenceScene, MINUTE, NOON } from '../../../testing/scenes/absence-scene.ts';
+import { createLiveBus } from '../../adapters/live-bus/one-process-bus.ts';
 import { shareOf } from '../../ports/processes/share.ts';
+import { createPresence } from './presence.ts';
 
 /** Devices of the shards 0 and 1 are those of the process, others those of another one. */
 async function ofTwoShards() {
@@ -26,6 +28,16 @@ describe('a process that has the devices of some shards', () => {
     expect(ofOwn(await scene.records.devices.memos())).toEqual(own);
     expect(ofOwn(await scene.records.news.notifiedStatuses())).toEqual(own);
     for (const mac of others) expect(await scene.marks(mac)).toEqual([]);
+  });
+
+  it('answers the bus for those alone: of others another process may know more', async () => {
+    const { scene, own, others } = await ofTwoShards();
+    const bus = createLiveBus();
+    const { devices, availability } = scene.records;
+    const log = { warn: () => undefined };
+    createPresence({ devices, availability, share: scene.share, bus, clock: scene.clock, log });
+    expect(own.map((mac) => bus.known('state', mac)?.status)).toEqual(['OFFLINE', 'OFFLINE']);
+    expect(others.map((mac) => bus.known('state', mac))).toEqual([undefined, undefined]);
   });
 
   it('judges after a start what it knows of its own devices, and changes nothing of others', async () => {

@@ -77,7 +77,11 @@ class PresenceBook implements Presence {
   constructor(dependencies: PresenceDependencies) {
     this.#dependencies = dependencies;
     this.#nature = new NatureKeeper(dependencies);
-    dependencies.bus.know('state', { of: (mac) => this.statusOf(mac), macs: () => this.#known.keys() });
+    const { bus, share } = dependencies;
+    bus.know('state', {
+      of: (mac) => (share.has(mac) ? this.statusOf(mac) : undefined),
+      macs: () => this.#known.keys(),
+    });
   }
 
   async start(): Promise<void> {
