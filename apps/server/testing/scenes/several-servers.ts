@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../../scripts/test-services/local-service.mjs';
 import { startMosquitto } from '../../../../scripts/test-services/mosquitto.mjs';
 import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
 import { openRecordStore } from '../../src/adapters/records/open-record-store.ts';
@@ -52,7 +53,11 @@ export async function severalServers(): Promise<SeveralServers> {
   };
   return {
     mqttUrl: broker.url,
-    start: async (role) => startedServer(await mkdtemp(join(folder, `${role}-`)), { ...settings, PHASOR_ROLE: role }),
+    async start(role) {
+      // One that begins anew with other devices is to be found where it was.
+      const own = { PHASOR_ROLE: role, PHASOR_PORT: String(await freePort()) };
+      return startedServer(await mkdtemp(join(folder, `${role}-`)), { ...settings, ...own });
+    },
     async remove() {
       await broker.stop();
       await front.stop();
