@@ -85,7 +85,7 @@ export async function joinFeatures(
     ...{ health, book },
   });
   if (isAmongDevices && processes !== undefined)
-    takeHandedOn(handlers, { share, processes, reached: connecting.reached });
+    takeHandedOn(handlers, { share, processes });
   return { ...made, calls: withAuditTrail(callsOf(made), records.audit), linkHandlers: handlers };
 }
 

@@ -30,8 +30,6 @@ export interface JoinedConnecting extends Connecting {
   readonly reports: OwnDesk;
   /** Undefined in the process at which people connect devices. */
   readonly published: PublishedDesk | undefined;
-  /** Another process has received something of a device, whose gateway is there then. */
-  reached(mac: string): void;
 }
 
 /** Connections of devices and gateways, and the devices that come over them. */
@@ -39,21 +37,13 @@ export function joinConnecting(adapters: Adapters, surroundings: Surroundings, n
   const connecting = connectingOf(adapters, surroundings, needs);
   const { desk } = connecting;
   const { processes } = adapters;
-  const { book } = needs.devices;
   const { config, clock } = surroundings;
   const isShown = hasJobs(config.role);
   const taken = new TakenDeskNews(desk, clock);
-  if (isShown) processes?.on('desk', (news, sender) => taken.take(news, sender));
+  // With devices, too: one process reports of a gateway, whose devices others may have.
+  if (config.role !== 'api') processes?.on('desk', (news, sender) => taken.take(news, sender));
   const published = isShown || processes === undefined ? undefined : new PublishedDesk({ own: desk, processes });
-  return {
-    ...connecting,
-    reports: published ?? desk,
-    published,
-    reached(mac) {
-      const id = book.find(mac)?.connection ?? null;
-      if (id !== null && !desk.wasUsed(id)) desk.connected(id, true);
-    },
-  };
+  return { ...connecting, reports: published ?? desk, published };
 }
 
 function connectingOf(
@@ -87,7 +77,7 @@ function connectingOf(
     onChange: () => book.refresh(),
     onExchange: (mac, at) => registers.exchanged(mac, at),
     onGateway(macs, isConnected) {
-      // The process that has another one of them receives what the gateway sends, too.
+      // Those that have the others hear of the gateway, too.
       const own = macs.filter((mac) => share.has(mac));
       statuses.gateway(own, isConnected);
       presence.gateway(own, isConnected);

@@ -15,7 +15,7 @@ const arrivalOf = (device: string, time = 1_000): SampleArrival => ({
 
 /** A process with some devices. */
 function aProcess(processes: LinkedProcesses, name: string, share: Share) {
-  const taken = { samples: [] as string[], others: [] as unknown[], reached: [] as string[] };
+  const taken = { samples: [] as string[], others: [] as unknown[] };
   let failure: Error | undefined;
   const fail = (error?: Error) => {
     failure = error;
@@ -34,7 +34,7 @@ function aProcess(processes: LinkedProcesses, name: string, share: Share) {
   };
   const link = processes.open(name, { shards: share.shards, jobs: false });
   const parts = { share, processes: link };
-  takeHandedOn(own, { ...parts, reached: (mac) => void taken.reached.push(mac) });
+  takeHandedOn(own, parts);
   return { taken, handlers: handingOn(own, parts), fail };
 }
 
@@ -51,7 +51,6 @@ describe('measurements of several devices in one request', () => {
     const { one, two } = twoProcesses();
     await one.handlers.samples([arrivalOf(ONE), arrivalOf(TWO), arrivalOf(TWO, 2_000)]);
     expect([one.taken.samples, two.taken.samples]).toEqual([[ONE], [TWO, TWO]]);
-    expect([one.taken.reached, two.taken.reached]).toEqual([[], [TWO, TWO]]);
   });
 
   it('are not acknowledged where one of them could not be stored, or nobody has a device', async () => {
@@ -71,7 +70,7 @@ describe('measurements of several devices in one request', () => {
     const asking = processes.open('api', { shards: [], jobs: false });
     const lost = processes.open('lost', { shards: [2], jobs: false });
     const own = aProcess(new LinkedProcesses(), 'unused', shareOf([]));
-    takeHandedOn(own.handlers, { share: shareOf([]), processes: lost, reached: () => undefined });
+    takeHandedOn(own.handlers, { share: shareOf([]), processes: lost });
     const asked = asking.ask('samples', [arrivalOf(TWO)], { of: 2 });
     await expect(asked).rejects.toMatchObject({ error: 'server.unavailable' });
     expect(own.taken.samples).toEqual([]);

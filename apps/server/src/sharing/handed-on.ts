@@ -45,16 +45,10 @@ export function handingOn(own: DeviceLinkHandlers, { share, processes }: Handing
   };
 }
 
-interface TakingParts extends HandingParts {
-  /** Called with each device of which others have received something. */
-  readonly reached: (mac: string) => void;
-}
-
 /** Takes what others have received of the devices of this process. */
-export function takeHandedOn(own: DeviceLinkHandlers, { share, processes, reached }: TakingParts): void {
+export function takeHandedOn(own: DeviceLinkHandlers, { share, processes }: HandingParts): void {
   processes.answer('samples', async (arrivals) => {
     if (!arrivals.every(({ device }) => share.has(device))) throw elsewhere();
-    for (const { device } of arrivals) reached(device);
     await own.samples(arrivals);
     return null;
   });

@@ -124,6 +124,30 @@ describe('what a process receives of connections', () => {
     expect(desk.arrivals(GATEWAY)).toHaveLength(2);
   });
 
+  it('shows a gateway to each process that has a device behind it, also to one that begins later', () => {
+    const { desk: reports } = receiving('one');
+    const other = (name: string) => {
+      const gateways: [string, boolean][] = [];
+      const own = aDesk(gateways);
+      const taken = new TakenDeskNews(own, clock);
+      processes.open(name, { shards: [], jobs: false }).on('desk', (news, sender) => taken.take(news, sender));
+      return { own, gateways };
+    };
+    const others = [other('two')];
+    reports.arrived(arrival('power'));
+    reports.tick();
+    others.push(other('three'));
+    reports.arrived(arrival('power'));
+    reports.tick();
+    expect(others.map(({ gateways }) => gateways)).toEqual([[[GATEWAY, true]], [[GATEWAY, true]]]);
+    clock.advance(6 * 60_000);
+    for (const { own } of others) own.lookForSilent();
+    expect(others.map(({ gateways }) => gateways.at(-1))).toEqual([
+      [GATEWAY, false],
+      [GATEWAY, false],
+    ]);
+  });
+
   it('tells what the broker does not grant and what is wrong with it, also to a process that begins later', () => {
     const { desk: reports } = receiving('one');
     reports.granted(GATEWAY, ['a/#']);

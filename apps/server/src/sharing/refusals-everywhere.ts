@@ -15,11 +15,12 @@ export function refusalsEverywhere({ own, share, processes }: Parts): ReadRefusa
     new Map(macs.map((mac) => [mac, own.of(mac)] as const).filter(([, refusals]) => refusals.length > 0));
   processes?.answer('refusals', async (macs) => ownOf(macs));
   return async (macs) => {
+    const here = processes === undefined ? macs : macs.filter((mac) => share.has(mac));
     const others = processes === undefined ? [] : macs.filter((mac) => !share.has(mac));
     const asked = [...byShard(others, (mac) => mac)].map(([shard, some]) =>
       processes?.ask('refusals', some, { of: shard }).catch(() => undefined),
     );
     const answers = await Promise.all(asked);
-    return new Map([...ownOf(macs), ...answers.flatMap((answer) => [...(answer ?? [])])]);
+    return new Map([...ownOf(here), ...answers.flatMap((answer) => [...(answer ?? [])])]);
   };
 }
