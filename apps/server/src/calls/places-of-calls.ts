@@ -1,8 +1,8 @@
 import type { CallName } from '@phasor/contract';
 
 /**
- * Which process answers a call (ADR 42): any one, since the stores are all that it needs; the one that has the device, since it needs
- * what that one has in its memory; or the one that does what one process does for all devices.
+ * Which process answers a call (ADR 42): any one that follows the states of all devices, since the stores are all that it needs beside
+ * them; the one that has the device, since it needs what that one has in its memory; or the one that does what one process does for all.
  */
 export type Place = 'stores' | 'device' | 'jobs';
 

@@ -13,7 +13,7 @@ import { createDeviceMetrics } from '../features/live/device-metrics.ts';
 import type { Features } from '../features.ts';
 import { productVersion } from '../product-version.ts';
 import { basePathOf } from '../settings/public-url.ts';
-import { hasJobs } from '../settings/role.ts';
+import { hasDevices, hasJobs } from '../settings/role.ts';
 import { handingOn } from '../sharing/handed-on.ts';
 import { listening } from './listening.ts';
 import type { Work } from './running-parts.ts';
@@ -51,9 +51,12 @@ export class ServedPages implements Work {
     const { people, live, operating } = this.#needs.features;
     this.#http = createHttpServer(this.#parts());
     this.#adapters.processes?.answer('request', relayedAnswers(this.#http.app));
-    mountLiveSocket(this.#http.app, {
-      ...{ desk: live, gate: people.access.gate, clock, config, metrics: this.#needs.registry },
-    });
+    // A process that has only some of the devices shows no viewer what happens to the others.
+    if (config.role !== 'ingest') {
+      mountLiveSocket(this.#http.app, {
+        ...{ desk: live, gate: people.access.gate, clock, config, metrics: this.#needs.registry },
+      });
+    }
     this.#port = await listening(this.#http.start(), 'PHASOR_PORT', config.port);
     operating.firmware.servedAt(deviceAddress(config, this.#port));
   }
@@ -99,6 +102,7 @@ export class ServedPages implements Work {
         relay: (request, of) => processes.ask('request', request, { of, timeoutMs: RELAYED_MS }),
         has: (duty) => (duty === 'jobs' ? hasJobs(role) : share.shards.includes(duty)),
         placeOf,
+        showsAll: !hasDevices(role),
       },
     };
   }

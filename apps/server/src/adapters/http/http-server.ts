@@ -53,6 +53,8 @@ export interface HttpServerParts
 /** Which requests this process answers. */
 export interface RelayedCalls extends Pick<RelayParts, 'relay' | 'has'> {
   placeOf(call: CallName): Place;
+  /** Whether the state of any device is known here: what people are shown is answered by a process that knows it. */
+  readonly showsAll: boolean;
 }
 
 export interface HttpServer {
@@ -107,20 +109,24 @@ function mountAnswered(scope: FastifyInstance, parts: HttpServerParts): void {
     mountIngest(app, parts);
     mountEmoncms(app, parts);
   };
-  mountDeviceMetrics(scope, withCookie);
+  const mountShown = (app: FastifyInstance, names?: readonly CallName[]) => {
+    mountCalls(app, withCookie, names);
+    mountDeviceMetrics(app, withCookie);
+  };
   mountFirmwareImages(scope, parts);
   const { relayed, log } = parts;
   if (relayed === undefined) {
-    mountCalls(scope, withCookie);
+    mountShown(scope);
     mountMeasurements(scope);
     return;
   }
-  const { placeOf, ...ways } = relayed;
+  const { placeOf, showsAll, ...ways } = relayed;
   const namesOf = (place: Place) => CALL_NAMES.filter((name) => placeOf(name) === place);
-  mountCalls(scope, withCookie, namesOf('stores'));
+  if (showsAll) mountShown(scope, namesOf('stores'));
   scope.register(async (passed) => {
     relayRequests(passed, { ...ways, log, dutyOf: () => 'jobs' });
     mountCalls(passed, withCookie, namesOf('jobs'));
+    if (!showsAll) mountShown(passed, namesOf('stores'));
   });
   scope.register(async (passed) => {
     relayBodies(passed, { ...ways, log, dutyOf: dutyOfCalls(namesOf('device')) });

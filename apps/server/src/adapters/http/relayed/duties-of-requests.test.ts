@@ -50,7 +50,12 @@ beforeAll(async () => {
   single = await anAccessWorld();
   const { records, clock, anna, ben, parts } = single;
   for (const name of NAMES) {
-    const relayed = { relay, has: (duty: Duty) => has(name, duty) && duty !== lost, placeOf };
+    const relayed = {
+      relay,
+      has: (duty: Duty) => has(name, duty) && duty !== lost,
+      placeOf,
+      showsAll: SHARES[name].shards.length === 0,
+    };
     const handlers = callsOfShare(parts.handlers, SHARES[name]);
     worlds.set(name, await anAccessWorld({ after: { records, clock, anna, ben }, relayed, handlers }));
   }
@@ -102,15 +107,24 @@ describe('a request', () => {
     expect(await callAt('jobs', url, {})).toMatchObject({ code: 200, to: [] });
   });
 
-  it('that needs the stores alone is answered by any process', async () => {
-    for (const name of NAMES) {
+  it('that needs the stores alone is answered by any process that knows the states of all devices', async () => {
+    for (const name of ['one', 'other'] as const) {
+      passed = [];
+      const details = await callAt(name, '/api_r/devices/details', { token: single.tokenOf(seen) });
+      expect(details).toMatchObject({ code: 200, to: ['jobs'] });
+    }
+    passed = [];
+    for (const name of ['jobs', 'api'] as const) {
       const details = await callAt(name, '/api_r/devices/details', { token: single.tokenOf(seen) });
       expect(details).toMatchObject({ code: 200, to: [] });
     }
     const url = `/api_r/supply/events?from=0&to=60&device=${own}`;
     const headers = { host: HOST, authorization: `Bearer ${single.integrationToken}` };
     expect((await at('api').server.app.inject({ url, headers })).statusCode).toBe(200);
+    expect((await at('jobs').server.app.inject({ url: '/metrics/devices', headers })).statusCode).toBe(200);
     expect(passed).toEqual([]);
+    const figures = await at('other').server.app.inject({ url: '/metrics/devices', headers });
+    expect([figures.statusCode, passed.map(({ to }) => to)]).toEqual([200, ['jobs']]);
   });
 
   it('is refused by any process where it names no device, and as by one process alone', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { records, clock, anna, ben } = holder;
   const after = { records, clock, anna, ben };
   const placeOf = (call: CallName) => (call === 'access.sessions' ? 'stores' : 'jobs');
-  front = await anAccessWorld({ after, relayed: { relay: between, has: () => false, placeOf } });
+  front = await anAccessWorld({ after, relayed: { relay: between, has: () => false, placeOf, showsAll: true } });
 });
 afterAll(async () => {
   await front.stopServer();
@@ -126,7 +126,7 @@ describe('a request that another process answers', () => {
   it('has its answer compressed here', async () => {
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.alloc(5_000, 'a') };
     const { records, clock, anna, ben } = holder;
-    const relayed = { relay: async () => answer, has: () => false, placeOf: () => 'jobs' as const };
+    const relayed = { relay: async () => answer, has: () => false, placeOf: () => 'jobs' as const, showsAll: true };
     const world = await anAccessWorld({ after: { records, clock, anna, ben }, relayed });
     const asked = { ...json({}, { 'accept-encoding': 'gzip' }), url: '/api_r/auth/local' };
     const { headers, rawPayload } = await world.server.app.inject(asked);
