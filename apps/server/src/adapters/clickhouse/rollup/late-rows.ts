@@ -14,7 +14,7 @@ export interface LatePatience {
   readonly forMs: number;
 }
 
-/** An insert ends in a minute, on either side. */
+/** Who sends an insert gives it up after a minute. */
 const PATIENCE: LatePatience = { everyMs: 10_000, forMs: 120_000 };
 
 interface Options {
