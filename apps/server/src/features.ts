@@ -84,8 +84,7 @@ export async function joinFeatures(
     subscribers: announcements,
     ...{ health, book },
   });
-  if (isAmongDevices && processes !== undefined)
-    takeHandedOn(handlers, { share, processes });
+  if (isAmongDevices && processes !== undefined) takeHandedOn(handlers, { share, processes });
   return { ...made, calls: withAuditTrail(callsOf(made), records.audit), linkHandlers: handlers };
 }
 
