@@ -257,10 +257,12 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
 
   async settle(): Promise<void> {
     const former = this.#runningFormer();
+    let found: number | undefined;
     do {
+      found = this.#late?.found;
       await former.formAll();
       await this.#goOn();
-    } while (!this.#upgrade.isDone);
+    } while (!this.#upgrade.isDone || this.#late?.found !== found);
   }
 
   status(): SeriesStoreStatus {

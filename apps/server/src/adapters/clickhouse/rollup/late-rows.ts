@@ -46,6 +46,8 @@ export class LateRows {
   readonly #patience: LatePatience;
   #until = 0;
   #lookedAt = 0;
+  #looking: Promise<void> | undefined;
+  #found = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -56,6 +58,11 @@ export class LateRows {
   /** Whether no such row can come any more. Until then nothing counts as formed for the next start, so that none is missed by a crash. */
   get isOver(): boolean {
     return this.#numbers.size === 0;
+  }
+
+  /** How often buckets were marked so far. */
+  get found(): number {
+    return this.#found;
   }
 
   /** Notes what is stored before the book is recovered. @param formed marks of earlier runs */
@@ -69,15 +76,26 @@ export class LateRows {
     this.#until = performance.now() + this.#patience.forMs;
   }
 
-  /** Looks where it is time to, and marks the buckets of what has come. @throws AppError('server.unavailable') */
-  async next(): Promise<void> {
+  /**
+   * Looks where it is time to, and marks the buckets of what has come; rows that are replaced when parts are merged look like that, too.
+   * @throws AppError('server.unavailable')
+   */
+  next(): Promise<void> {
+    this.#looking ??= this.#next().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #next(): Promise<void> {
     const began = performance.now();
     if (this.isOver || began < this.#lookedAt + this.#patience.everyMs) return;
-    let late = 0;
+    const before = this.#found;
     await this.#look((family, row) => {
-      late += 1;
+      this.#found += 1;
       this.#mark(family, row);
     });
+    const late = this.#found - before;
     if (late > 0)
       this.#options.log.info({ late }, 'rows of another process have come late, their buckets are formed again');
     if (began < this.#until) return;
