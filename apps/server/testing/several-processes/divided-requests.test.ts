@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf } from '../src/features/access/sign-in/password.ts';
-import type { ServerProcess } from './scenes/server-process.ts';
-import { hasSharedServers, type SeveralServers, severalServers } from './scenes/several-servers.ts';
-import { MAC, OTHER_MAC } from './scenes/works.ts';
+import { digestOf } from '../../src/features/access/sign-in/password.ts';
+import type { ServerProcess } from '../scenes/server-process.ts';
+import { hasSharedServers, type SeveralServers, severalServers } from '../scenes/several-servers.ts';
+import { MAC, OTHER_MAC } from '../scenes/works.ts';
 
 const METERS = [MAC, OTHER_MAC];
 const SECRET = 'secret of the works';

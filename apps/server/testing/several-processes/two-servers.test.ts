@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ChdbProcess } from '../src/adapters/clickhouse/engine/chdb-process.ts';
-import { decodeNative, numberColumn } from '../src/adapters/clickhouse/engine/native-block.ts';
-import { migrationNames } from '../src/adapters/records/migrations/migrations.ts';
-import { openRecordStore } from '../src/adapters/records/open-record-store.ts';
-import { credentialHash } from '../src/features/devices/credential.ts';
-import { aDevice } from './record-builders.ts';
-import { aDataFolder, healthOf, METER, meterAt, quiet, SECRET, SOON, store } from './scenes/server-in-trouble.ts';
-import { aServerProcess, type ServerProcess } from './scenes/server-process.ts';
-import { ClickhouseHttpFront } from './series-store/clickhouse-http-front.ts';
-import { openRelay } from './tcp-relay.ts';
-import { emptyDatabase, onPostgres, postgresUrl } from './test-database.ts';
+import { ChdbProcess } from '../../src/adapters/clickhouse/engine/chdb-process.ts';
+import { decodeNative, numberColumn } from '../../src/adapters/clickhouse/engine/native-block.ts';
+import { migrationNames } from '../../src/adapters/records/migrations/migrations.ts';
+import { openRecordStore } from '../../src/adapters/records/open-record-store.ts';
+import { credentialHash } from '../../src/features/devices/credential.ts';
+import { aDevice } from '../record-builders.ts';
+import { aDataFolder, healthOf, METER, meterAt, quiet, SECRET, SOON, store } from '../scenes/server-in-trouble.ts';
+import { aServerProcess, type ServerProcess } from '../scenes/server-process.ts';
+import { ClickhouseHttpFront } from '../series-store/clickhouse-http-front.ts';
+import { openRelay } from '../tcp-relay.ts';
+import { emptyDatabase, onPostgres, postgresUrl } from '../test-database.ts';
 
 /** A server that waits for another one's place does so for 7 s at least. */
 const AT_ONCE_MS = 6_000;

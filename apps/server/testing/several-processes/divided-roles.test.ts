@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { healthOf } from './scenes/server-in-trouble.ts';
-import type { ServerProcess } from './scenes/server-process.ts';
-import { hasSharedServers, type SeveralServers, severalServers } from './scenes/several-servers.ts';
-import { aBrowser, aMeterAt, dataOf, MAC, OTHER_MAC } from './scenes/works.ts';
+import { healthOf } from '../scenes/server-in-trouble.ts';
+import type { ServerProcess } from '../scenes/server-process.ts';
+import { hasSharedServers, type SeveralServers, severalServers } from '../scenes/several-servers.ts';
+import { aBrowser, aMeterAt, dataOf, MAC, OTHER_MAC } from '../scenes/works.ts';
 
 const second = () => Math.floor(Date.now() / 1_000);
 /** A whole hour that is over: of one that runs the coverage differs from moment to moment. */

@@ -4,14 +4,14 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { hasNginx, startNginx } from '../../../scripts/test-services/nginx.mjs';
-import { digestOf } from '../src/features/access/sign-in/password.ts';
-import { healthOf } from './scenes/server-in-trouble.ts';
-import type { ServerProcess } from './scenes/server-process.ts';
-import { hasSharedServers, type SeveralServers, severalServers } from './scenes/several-servers.ts';
-import { aBrowser, aMeterAt, dataOf, MAC } from './scenes/works.ts';
+import { hasNginx, startNginx } from '../../../../scripts/test-services/nginx.mjs';
+import { digestOf } from '../../src/features/access/sign-in/password.ts';
+import { healthOf } from '../scenes/server-in-trouble.ts';
+import type { ServerProcess } from '../scenes/server-process.ts';
+import { hasSharedServers, type SeveralServers, severalServers } from '../scenes/several-servers.ts';
+import { aBrowser, aMeterAt, dataOf, MAC } from '../scenes/works.ts';
 
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
 const [MAP = '', UPSTREAM = ''] = [/^map [\s\S]+?^}$/m, /^upstream [\s\S]+?(?=```)/m].map(
   (lines) => lines.exec(OPERATIONS)?.[0],
 );
