@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { emptyDatabase, notRun, postgresUrl } from '../../testing/test-database.ts';
 import { PostgresLeases } from '../adapters/leases/postgres-leases.ts';
 import { openPool } from '../adapters/records/postgres/postgres-pool.ts';
+import type { Peer } from '../ports/leases.ts';
 import { ALL_SHARDS } from '../ports/processes/share.ts';
-import { ShareKeeper } from './share-keeper.ts';
+import { shardLease } from './shard-lease.ts';
+import { ShareKeeper, type ShareKeeperParts } from './share-keeper.ts';
 
 const log = pino({ enabled: false });
 const limits = { size: 2, connectMs: 60_000, statementMs: 60_000, answerMs: 60_000 };
@@ -73,5 +75,84 @@ describe.skipIf(postgresUrl === undefined)(`the shards of several processes${not
     await expect.poll(shares, SOON).toEqual([16, 0, 0]);
     expect(third.served).toEqual(ALL_SHARDS);
     expect(twice).toEqual([]);
+  });
+});
+
+/** Rows of leases of which statements are carried out while their answers may be lost. */
+class LostAnswers {
+  readonly owners = new Map<string, string>();
+  peers: readonly Peer[] = [{ id: 'one', age: 60_000 }];
+  /** How many more answers arrive before one is lost. */
+  arriving = Number.POSITIVE_INFINITY;
+
+  of(own: string): ShareKeeperParts['leases'] {
+    return {
+      own,
+      peers: async () => this.peers,
+      tryToTake: async (name) => {
+        const id = this.owners.get(name) ?? own;
+        this.owners.set(name, id);
+        this.#answer();
+        return id === own ? { number: 1 } : { holder: { role: 'ingest', host: 'other', pid: 1, since: 0 } };
+      },
+      giveBack: async (name) => {
+        if (this.owners.get(name) === own) this.owners.delete(name);
+        this.#answer();
+      },
+    };
+  }
+
+  shardsOf(own: string): readonly number[] {
+    return ALL_SHARDS.filter((shard) => this.owners.get(shardLease(shard)) === own);
+  }
+
+  #answer(): void {
+    this.arriving -= 1;
+    if (this.arriving !== 0) return;
+    throw new Error('the connection was lost');
+  }
+}
+
+// proves R-OPS-126
+describe('shards of which the answer to a statement was lost', () => {
+  const times = { look: 1, rest: 1 };
+  const other = (shards: readonly number[]) => shards.map((shard) => [shardLease(shard), 'two'] as const);
+
+  function aKeeper() {
+    const rows = new LostAnswers();
+    const keeper = new ShareKeeper({ leases: rows.of('one'), role: 'ingest', log, times });
+    onTestFinished(() => keeper.stop());
+    return { rows, keeper };
+  }
+
+  it.each([1, 2, 3, 4])('are served where they are taken during the work, at the answer %i', async (arriving) => {
+    const { rows, keeper } = aKeeper();
+    for (const [name, id] of other(ALL_SHARDS.slice(3))) rows.owners.set(name, id);
+    expect(await keeper.settle()).toEqual([0, 1, 2]);
+    for (const shard of [3, 4]) rows.owners.delete(shardLease(shard));
+    rows.arriving = arriving;
+    await new Promise<void>((due) => {
+      keeper.watch(due);
+    });
+    expect(await keeper.settle()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each([1, 5, 8])('are given back where others are to have them, at the answer %i', async (arriving) => {
+    const { rows, keeper } = aKeeper();
+    expect(await keeper.settle()).toEqual(ALL_SHARDS);
+    rows.peers = ['one', 'two'].map((id) => ({ id, age: 60_000 }));
+    rows.arriving = arriving;
+    const served = await keeper.settle();
+    expect(served).toHaveLength(8);
+    await expect.poll(() => rows.shardsOf('one'), SOON).toEqual(served);
+  });
+
+  it('are given back where they were taken and others are to have them meanwhile', async () => {
+    const { rows, keeper } = aKeeper();
+    rows.arriving = 9;
+    const settled = keeper.settle();
+    rows.peers = ['one', 'two'].map((id) => ({ id, age: 60_000 }));
+    expect(await settled).toEqual(ALL_SHARDS.slice(0, 8));
+    expect(rows.shardsOf('one')).toEqual(ALL_SHARDS.slice(0, 8));
   });
 });

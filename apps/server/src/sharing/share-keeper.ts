@@ -28,6 +28,10 @@ export class ShareKeeper {
   readonly #parts: ShareKeeperParts;
   readonly #times: ShareTimes;
   readonly #held = new Set<number>();
+  /** Shards that are not to be held and whose leases this process may have: the answer to a statement may be lost. */
+  readonly #unsure = new Set<number>();
+  /** How many shards were settled last. */
+  #served = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
   #isAway = false;
@@ -51,6 +55,7 @@ export class ShareKeeper {
       if (attempt === Math.ceil(this.#times.rest / this.#times.look)) this.#logWaiting();
       await pause(this.#times.look);
     }
+    this.#served = this.#held.size;
     return this.#isStopped ? [] : [...this.#held].sort((a, b) => a - b);
   }
 
@@ -74,20 +79,24 @@ export class ShareKeeper {
   async #adjust(): Promise<boolean> {
     const wanted = await this.#wanted();
     for (const shard of [...this.#held].sort((a, b) => a - b).slice(wanted)) {
-      await this.#parts.leases.giveBack(shardLease(shard));
       this.#held.delete(shard);
+      this.#unsure.add(shard);
     }
+    await this.#giveBack();
     await this.#take(wanted);
     return wanted > 0 && this.#held.size === wanted;
   }
 
   /** Takes what is free already: it is served after the next beginning. */
   async #isDue(): Promise<boolean> {
-    const before = this.#held.size;
     const wanted = await this.#wanted();
-    if (before > wanted && wanted > 0) return true;
+    // The records may have lost the row of this process: what it serves stays until that is there again.
+    if (wanted === 0) return false;
+    if (this.#served > wanted) return true;
+    await this.#giveBack();
     await this.#take(wanted);
-    return this.#held.size > before;
+    // Not only those of this look: the one before may have failed half-way.
+    return this.#held.size > this.#served;
   }
 
   async #wanted(): Promise<number> {
@@ -99,9 +108,18 @@ export class ShareKeeper {
     for (const shard of ALL_SHARDS) {
       if (this.#held.size >= wanted) return;
       if (this.#held.has(shard)) continue;
+      this.#unsure.add(shard);
       const answer = await this.#parts.leases.tryToTake(shardLease(shard));
+      this.#unsure.delete(shard);
       if ('number' in answer) this.#held.add(shard);
       else this.#holder = answer.holder;
+    }
+  }
+
+  async #giveBack(): Promise<void> {
+    for (const shard of this.#unsure) {
+      await this.#parts.leases.giveBack(shardLease(shard));
+      this.#unsure.delete(shard);
     }
   }
 
