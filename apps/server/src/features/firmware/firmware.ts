@@ -23,7 +23,7 @@ import { compareVersions, isVersion } from './version.ts';
 export interface FirmwareParts extends ReleaseParts {
   readonly link: Pick<DeviceLink, 'request'>;
   readonly clock: Clock;
-  readonly share: Pick<Share, 'has'>;
+  readonly share: Share;
   readonly deviceState: (mac: string) => DeviceStateValues;
   readonly bus: LivePublisher<'upgrade'> & LiveKeeper<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };

@@ -2,14 +2,14 @@ import { FIRMWARE_LIMITS, FIRMWARE_STEPS, type FirmwareFrame, type Held, type Up
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeeper, LivePublisher } from '../../ports/live/live-bus.ts';
-import type { Share } from '../../ports/processes/share.ts';
+import { isWhole, type Share } from '../../ports/processes/share.ts';
 import type { FirmwareJob, FirmwareRecords } from '../../ports/records/firmware/firmware-records.ts';
 
 export interface UpgradeBookParts {
   readonly jobs: Pick<FirmwareRecords, 'job' | 'running' | 'putJob' | 'removeJob'>;
   readonly clock: Clock;
   /** The devices of this process: the upgrades of others are followed elsewhere. */
-  readonly share: Pick<Share, 'has'>;
+  readonly share: Share;
   readonly bus: LivePublisher<'upgrade'> & LiveKeeper<'upgrade'>;
   readonly log: { warn(bindings: object, message: string): void };
 }
@@ -113,8 +113,11 @@ export class UpgradeBook {
   async fetching(tokenHash: string): Promise<FirmwareJob | undefined> {
     const isFetching = ({ tokenHash: known, step }: FirmwareJob) =>
       known === tokenHash && (step === 'START' || step === 'DOWNLOADING');
+    const { jobs, share } = this.#parts;
     const own = this.#jobs.values().find(isFetching);
-    return own ?? (await this.#parts.jobs.running()).find((job) => !this.#parts.share.has(job.mac) && isFetching(job));
+    // Where all jobs are here a guessed token costs the records nothing.
+    if (own !== undefined || isWhole(share)) return own;
+    return (await jobs.running()).find((job) => !share.has(job.mac) && isFetching(job));
   }
 
   /** The last job of a device, running or ended. */

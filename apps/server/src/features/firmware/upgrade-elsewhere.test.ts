@@ -1,5 +1,5 @@
 import { FIRMWARE_LIMITS } from '@phasor/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FirmwareScene, IMAGE } from '../../../testing/scenes/firmware-scene.ts';
 import { NO_SHARE, WHOLE_SHARE } from '../../ports/processes/share.ts';
 
@@ -30,4 +30,18 @@ it('an upgrade of a device of another process is neither followed nor ended here
   await scene.restart();
   scene.firmware.expire();
   expect(await scene.firmware.shown(device.mac)).toMatchObject({ step: 'FAIL' });
+});
+
+it('a token of no upgrade reads no records where this process has all devices', async () => {
+  const read = vi.spyOn(scene.records.firmware, 'running');
+  onTestFinished(() => read.mockRestore());
+  const { url } = await scene.running();
+  const guessed = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`;
+  expect(await scene.bytesOf(guessed)).toBeUndefined();
+  expect(read).not.toHaveBeenCalled();
+  scene.share = NO_SHARE;
+  await scene.restart();
+  read.mockClear();
+  expect(await scene.bytesOf(guessed)).toBeUndefined();
+  expect(read).toHaveBeenCalledOnce();
 });
