@@ -76,6 +76,9 @@ const json = (body: unknown) => ({
   payload: JSON.stringify(body),
 });
 
+/** A client that goes before the end of its request. */
+const GONE = { error: true, end: false, split: false, close: false };
+
 /** A call of anna at a process. */
 async function callAt(name: Name, url: string, body: object) {
   const { cookie, token } = await single.signIn();
@@ -174,6 +177,17 @@ describe('a request', () => {
     });
     expect(long).toMatchObject({ code: 413, to: [] });
   });
+
+  it.each(['/api_r/wiring', '/api_r/tools/notifications/address'])(
+    'whose client goes before its end is no fault of the server: %s',
+    async (url) => {
+      const aborted = { ...json({ token: single.tokenOf(own) }), url, simulate: GONE };
+      const codes = [(await at('api').server.app.inject(aborted)).statusCode];
+      if (url === '/api_r/wiring') codes.push((await at('one').server.app.inject(aborted)).statusCode);
+      expect(new Set(codes)).toEqual(new Set([400]));
+      expect(passed).toEqual([]);
+    },
+  );
 });
 
 // proves R-OPS-146

@@ -118,14 +118,18 @@ function limitOf({ routeOptions: { bodyLimit } }: FastifyRequest): number {
   return bodyLimit ?? Number.POSITIVE_INFINITY;
 }
 
-/** @throws AppError('request.too_large') */
+/** @throws AppError('request.too_large'), AppError('request.unreadable') where the client has gone before its end */
 async function bodyOf(message: AsyncIterable<unknown>, limit: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of message as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > limit) throw new AppError('request.too_large');
-    parts.push(part);
+  try {
+    for await (const part of message as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > limit) throw new AppError('request.too_large');
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('request.unreadable', undefined, { cause: error });
   }
   return length === 0 ? undefined : Buffer.concat(parts);
 }
