@@ -61,6 +61,7 @@ export class ShareKeeper {
 
   /** Calls back once when the shards have to be settled anew; a stop or the next call ends that. */
   watch(isDue: () => void): void {
+    if (this.#isStopped) return;
     this.#timer = setTimeout(async () => {
       const due = await this.#tried(() => this.#isDue());
       if (this.#isStopped) return;

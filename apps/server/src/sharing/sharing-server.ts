@@ -58,6 +58,8 @@ class SharingServer implements Server {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#keeper.stop();
+    // A start that is under way ends with its stores: it may wait for tables, or read for long.
+    await this.#server?.stop();
     await this.#work;
     await this.#server?.stop();
     await this.#leases.stop();
@@ -81,6 +83,7 @@ class SharingServer implements Server {
       await before?.stop();
       await this.#begin();
     } catch (error) {
+      if (this.#isStopped) return;
       this.#replace(
         `with its new devices it could not begin: ${error instanceof Error ? error.message : String(error)}`,
       );
