@@ -1,4 +1,3 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { HealthReport } from './adapters/http/operation.ts';
 import { isClockSynchronized } from './adapters/system-clock/synchronization.ts';
 import { type Adapters, type KeptDuties, openAdapters, type Surroundings } from './adapters.ts';
@@ -14,6 +13,7 @@ import { RunningParts } from './parts/running-parts.ts';
 import { ServedPages } from './parts/served-pages.ts';
 import { storeParts } from './parts/store-parts.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
+import { serverRegistry } from './process-metrics.ts';
 import { hasJobs } from './settings/role.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -71,8 +71,7 @@ class PhasorServer implements Server {
   async start(): Promise<void> {
     const [adapters, surroundings] = [this.#adapters, this.#surroundings];
     await this.#parts.begin(storeParts(adapters, surroundings));
-    const registry = new Registry();
-    collectDefaultMetrics({ register: registry });
+    const registry = serverRegistry();
     const features = await joinFeatures(adapters, surroundings, registry);
     const demo = surroundings.config.demo ? createDemo(adapters, surroundings) : undefined;
     await demo?.register();
