@@ -11,6 +11,7 @@ export function lastingLeases(leases: Leases): Leases {
     giveBack: (name) => leases.giveBack(name),
     peers: (role) => leases.peers(role),
     confirmed: () => leases.confirmed(),
-    onLoss: (listener) => leases.onLoss(listener),
+    // A loss ends all of it. A listener would stay, and with it each server that has ended.
+    onLoss: () => undefined,
   };
 }
