@@ -77,7 +77,7 @@ function connectingOf(
     onChange: () => book.refresh(),
     onExchange: (mac, at) => registers.exchanged(mac, at),
     onGateway(macs, isConnected) {
-      // Those that have the others hear of the gateway, too.
+      // The processes that have the others notice the gateway, too.
       const own = macs.filter((mac) => share.has(mac));
       statuses.gateway(own, isConnected);
       presence.gateway(own, isConnected);

@@ -148,7 +148,7 @@ describe('what a process receives of connections', () => {
     ]);
   });
 
-  it('tells what the broker does not grant and what is wrong with it, also to a process that begins later', () => {
+  it('shows what the broker does not grant and what is wrong with it, also at a process that begins later', () => {
     const { desk: reports } = receiving('one');
     reports.granted(GATEWAY, ['a/#']);
     reports.reach('subscription');

@@ -27,7 +27,9 @@ export async function awaitedTables(
     if (newer !== undefined) throw newerRecords(newer);
     if (steps.every((step) => taken.has(step))) return;
     if (performance.now() > end)
-      throw new Error('the records are not of this version: no process with the role all has brought them to it');
+      throw new Error(
+        'the records are not of this version: no process with the role all or jobs has brought them to it',
+      );
   }
 }
 
