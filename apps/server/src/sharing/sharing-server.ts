@@ -23,6 +23,7 @@ class SharingServer implements Server {
   readonly #keeper: ShareKeeper;
   #replace: (reason: string) => void = () => undefined;
   #server: Server | undefined;
+  #hasDevices = false;
   #work: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -51,8 +52,11 @@ class SharingServer implements Server {
   }
 
   async start(): Promise<void> {
+    // Without devices first: one that cannot begin takes none from others, and /health answers while this one waits.
+    await this.#serve([]);
+    if (this.#isStopped) return;
     await this.#leases.start();
-    await this.#begin();
+    this.#work = this.#takeTurn();
   }
 
   async stop(): Promise<void> {
@@ -65,28 +69,35 @@ class SharingServer implements Server {
     await this.#leases.stop();
   }
 
-  async #begin(): Promise<void> {
-    const shards = await this.#keeper.settle();
-    if (this.#isStopped) return;
-    const server = createServer(this.#config, systemClock, { leases: lastingLeases(this.#leases), shards });
-    this.#server = server;
-    await server.start();
-    this.#keeper.watch(() => {
-      this.#work = this.#beginAnew();
-    });
-  }
-
-  async #beginAnew(): Promise<void> {
-    const before = this.#server;
-    this.#server = undefined;
+  /** Serves the devices that this process is to have now. */
+  async #takeTurn(): Promise<void> {
     try {
-      await before?.stop();
-      await this.#begin();
+      // Nothing may be done with devices while others take them.
+      if (this.#hasDevices) await this.#end();
+      const shards = await this.#keeper.settle();
+      await this.#end();
+      if (this.#isStopped) return;
+      await this.#serve(shards);
+      this.#keeper.watch(() => {
+        this.#work = this.#takeTurn();
+      });
     } catch (error) {
       if (this.#isStopped) return;
       this.#replace(
         `with its new devices it could not begin: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+  }
+
+  async #serve(shards: readonly number[]): Promise<void> {
+    this.#hasDevices = shards.length > 0;
+    this.#server = createServer(this.#config, systemClock, { leases: lastingLeases(this.#leases), shards });
+    await this.#server.start();
+  }
+
+  async #end(): Promise<void> {
+    const before = this.#server;
+    this.#server = undefined;
+    await before?.stop();
   }
 }

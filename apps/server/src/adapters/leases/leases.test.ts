@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeLeases } from '../../../testing/lease-scenarios.ts';
+import { openRelay } from '../../../testing/tcp-relay.ts';
 import { emptyDatabase, notRun, onPostgres, postgresUrl } from '../../../testing/test-database.ts';
 import { openRecordStore } from '../records/open-record-store.ts';
 import { openPool } from '../records/postgres/postgres-pool.ts';
@@ -25,13 +26,8 @@ const limits = { size: 2, connectMs: 60_000, statementMs: 60_000, answerMs: 60_0
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 
 /** A process of the installation; it ends with the test. */
-async function aProcess(times = LONG) {
-  const leases = new PostgresLeases({
-    pool: () => openPool(database.url, log, limits),
-    role: 'all',
-    log,
-    times,
-  });
+async function aProcess(times = LONG, { role = 'all', url = database.url } = {}) {
+  const leases = new PostgresLeases({ pool: () => openPool(url, log, limits), role, log, times });
   await leases.start();
   onTestFinished(() => leases.stop());
   return leases;
@@ -184,6 +180,25 @@ describe.skipIf(postgresUrl === undefined)(`PostgreSQL${notRun}`, () => {
     await takenByAnother('a');
     stall();
     await expect(one.confirmed()).rejects.toMatchObject({ error: 'server.unavailable' });
+  });
+
+  // proves R-OPS-125
+  it('refuses every write where it could not renew in time while others may take its leases, until it can', async () => {
+    await empty();
+    const { hostname, port } = new URL(database.url);
+    const relay = await openRelay({ host: hostname, port: Number(port) });
+    onTestFinished(() => relay.cut());
+    const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(relay.port) }).href;
+    const roles = ['ingest', 'all'] as const;
+    const processes = await Promise.all(roles.map((role) => aProcess(TIMES, { role, url })));
+    await Promise.all(processes.map((leases, index) => leases.take(`lease ${index}`)));
+    const writes = () =>
+      Promise.all(processes.map(async (leases) => (await Promise.allSettled([leases.confirmed()]))[0]?.status));
+    await expect.poll(writes).toEqual(['fulfilled', 'fulfilled']);
+    await relay.cut();
+    await expect.poll(writes).toEqual(['rejected', 'fulfilled']);
+    await relay.open();
+    await expect.poll(writes).toEqual(['fulfilled', 'fulfilled']);
   });
 
   it('gives a lease to one of two in whichever order they come: a late holder and another process', async () => {

@@ -39,10 +39,14 @@ export class PostgresLeases implements Leases {
   readonly #times: LeaseTimes;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #waking: Waking;
+  /** Whether others wait for what it has: one that cannot renew in time does nothing more with it. */
+  readonly #isAmongOthers: boolean;
   readonly #held = new Set<string>();
   readonly #listeners: ((loss: LeaseLoss) => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #confirming: Promise<void> | undefined;
+  /** By the monotonic clock, when the last renewal was sent that succeeded. */
+  #renewedAt = Number.NEGATIVE_INFINITY;
   #loss: LeaseLoss | undefined;
   #isAway = false;
 
@@ -52,10 +56,13 @@ export class PostgresLeases implements Leases {
     this.#times = times;
     this.#log = log;
     this.#waking = new Waking(times.late);
+    this.#isAmongOthers = role !== 'all';
   }
 
   async start(): Promise<void> {
+    const sent = performance.now();
     await this.#rows.register();
+    this.#renewedAt = sent;
     this.#waking.note();
     this.#timer = setInterval(() => this.#beat(), this.#times.renewal);
   }
@@ -94,7 +101,13 @@ export class PostgresLeases implements Leases {
     if (this.#loss !== undefined) return Promise.reject(lostError());
     if (this.#held.size === 0) return undefined;
     if (this.#waking.isLate) this.#confirm();
+    if (this.#confirming === undefined && this.#mayBeTaken) return Promise.reject(unrenewedError());
     return this.#confirming;
+  }
+
+  /** Another process may count this one as ended soon. A single one goes on: nobody takes its place while the records are away. */
+  get #mayBeTaken(): boolean {
+    return this.#isAmongOthers && performance.now() - this.#renewedAt > this.#times.late;
   }
 
   onLoss(listener: (loss: LeaseLoss) => void): void {
@@ -133,19 +146,21 @@ export class PostgresLeases implements Leases {
     const confirming = this.#renew().then(() => {
       if (this.#confirming === confirming) this.#confirming = undefined;
       if (this.#loss !== undefined) throw lostError();
+      if (this.#mayBeTaken) throw unrenewedError();
     });
     // A caller that waits for it gets the error; a beat does not wait.
     confirming.catch(() => undefined);
     this.#confirming = confirming;
   }
 
-  /** While the records do not answer nobody can take a lease from there, so that this process goes on. */
   async #renew(): Promise<void> {
+    const sent = performance.now();
     try {
       const isRenewed = await this.#rows.renew();
       const loss = isRenewed ? undefined : await this.#rows.goOn([...this.#held]);
       this.#isAway = false;
       if (loss !== undefined) this.#lose(loss);
+      else this.#renewedAt = sent;
     } catch (error) {
       if (!this.#isAway) this.#log.warn({ err: error }, 'the leases could not be renewed');
       this.#isAway = true;
@@ -161,4 +176,8 @@ export class PostgresLeases implements Leases {
 
 function lostError(): AppError {
   return new AppError('server.unavailable', undefined, 'another process has the leases of this one');
+}
+
+function unrenewedError(): AppError {
+  return new AppError('server.unavailable', undefined, 'the leases of this process could not be renewed in time');
 }

@@ -1,5 +1,4 @@
 import type { InstallationMark } from '../../../ports/series/installation-mark.ts';
-import { StartRefusal } from '../../../settings/start-refusal.ts';
 import { isCompleteSchema, refuseForeignTables } from '../complete-schema.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { isOwned } from '../ownership.ts';
@@ -27,7 +26,7 @@ interface Standing {
 
 /**
  * Resolves once the tables are those of this version and of these records; it changes nothing.
- * @throws StartRefusal on tables of a newer version or of other records, and where there are none in time
+ * @throws StartRefusal on tables of a newer version or of other records; Error where there are none in time
  */
 export async function standingTables(standing: Standing): Promise<void> {
   const { everyMs, forMs } = standing.patience ?? PATIENCE;
@@ -51,8 +50,9 @@ async function areStanding({ connection, database, installation }: Standing): Pr
   return isOurs && isCompleteSchema(database, here, format);
 }
 
-function noTables(): StartRefusal {
-  return new StartRefusal(
+/** Later they may be there, so that this is no refusal for good. */
+function noTables(): Error {
+  return new Error(
     'at PHASOR_CLICKHOUSE_URL there are no tables of this version and these records, which the process with PHASOR_ROLE=all or jobs makes. Start it with the same PHASOR_CLICKHOUSE_URL, and the same version, first.',
   );
 }
