@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { emptyDatabase, notRun, postgresUrl } from '../../testing/test-database.ts';
+import { emptyDatabase, notRun, onPostgres, postgresUrl } from '../../testing/test-database.ts';
 import { PostgresLeases } from '../adapters/leases/postgres-leases.ts';
 import { openPool } from '../adapters/records/postgres/postgres-pool.ts';
 import { readConfig } from '../config.ts';
@@ -13,6 +13,7 @@ import { createSharingServer } from './sharing-server.ts';
 
 const log = pino({ enabled: false });
 const limits = { size: 2, connectMs: 60_000, statementMs: 60_000, answerMs: 60_000 };
+const SOON = { timeout: 60_000, interval: 50 };
 /** Nothing listens there. */
 const NOWHERE = '127.0.0.1:9';
 
@@ -45,10 +46,14 @@ describe.skipIf(postgresUrl === undefined)(`a process that has a share of the de
 
   it('takes no devices before it has begun, and ends at once where it is stopped meanwhile', async () => {
     const leases = await otherLeases();
+    const connections = async () =>
+      (await onPostgres('select 1 from pg_stat_activity where datname = current_database()', database.url)).length;
+    const before = await connections();
     const server = aServer();
     const ended = expect(server.start()).rejects.toThrow();
-    await ended;
+    await expect.poll(connections, SOON).toBeGreaterThan(before);
     await server.stop();
+    await ended;
     expect(await leases.peers('ingest')).toEqual([]);
     for (const shard of ALL_SHARDS) expect(await leases.tryToTake(shardLease(shard))).toHaveProperty('number');
   });
