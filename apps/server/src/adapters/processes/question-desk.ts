@@ -8,12 +8,15 @@ type Handler = (question: never) => Promise<unknown>;
 /** Questions under way, and their bytes: beyond them the next ones are refused. */
 const QUESTIONS_MAX = 256;
 const BYTES_MAX = 64 * 1024 * 1024;
+/** Those of requests over HTTP among them, which may wait for a slow device: they leave room for the others. */
+const REQUESTS_MAX = QUESTIONS_MAX / 2;
 
 /** Answers questions of other processes. */
 export class QuestionDesk {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #handlers = new Map<QuestionName, Handler>();
   #underWay = 0;
+  #requests = 0;
   #bytes = 0;
 
   constructor(log: Pick<Logger, 'warn'>) {
@@ -33,12 +36,23 @@ export class QuestionDesk {
     this.#underWay += 1;
     this.#bytes += bytes;
     try {
-      return { answer: await this.ask(...read()) };
+      const [name, question] = read();
+      return { answer: await (name === 'request' ? this.#askRequest(question) : this.ask(name, question)) };
     } catch (error) {
       return { failure: error instanceof AppError ? failureOf(error) : UNAVAILABLE };
     } finally {
       this.#underWay -= 1;
       this.#bytes -= bytes;
+    }
+  }
+
+  async #askRequest(question: unknown): Promise<unknown> {
+    if (this.#requests >= REQUESTS_MAX) throw new AppError('server.unavailable', undefined, 'too many requests wait');
+    this.#requests += 1;
+    try {
+      return await this.ask('request', question);
+    } finally {
+      this.#requests -= 1;
     }
   }
 
