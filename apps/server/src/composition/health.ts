@@ -2,8 +2,8 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createHealth, type Health } from '../features/health/health.ts';
-import { OtherProcesses } from '../features/health/other-processes.ts';
 import { askedHealth, deviceProbes, passingFacts, processProbes } from '../features/health/process-health.ts';
+import { ProcessesWithDevices } from '../features/health/processes-with-devices.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
@@ -32,7 +32,7 @@ export async function joinHealth(
           ? deviceProbes(own, { facts: records.facts, clock })
           : processProbes({ store: series, facts: records.facts, processes: beside, clock }),
     }),
-    ...(beside === undefined && processes && { others: new OtherProcesses({ processes, share, clock }) }),
+    ...(beside === undefined && processes && { others: new ProcessesWithDevices({ processes, share, clock }) }),
     store: series,
     signs: seriesSigns,
     waiting,

@@ -27,7 +27,7 @@ export function handingOn(own: DeviceLinkHandlers, { share, processes }: Handing
         arrivals.filter(({ device }) => !share.has(device)),
         ({ device }) => device,
       );
-      // All of them end, also where one fails: whoever sends them again finds nothing of them under way.
+      // All of them end, also where one fails: a sender that repeats them finds nothing of them under way.
       const ends = await Promise.allSettled([
         ...(here.length > 0 ? [own.samples(here)] : []),
         ...[...others].map(([shard, some]) => processes.ask('samples', some, { of: shard })),

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { freePort } from '../../../../scripts/test-services/local-service.mjs';
+import { startMosquitto } from '../../../../scripts/test-services/mosquitto.mjs';
 import { readingWhole } from '../../src/adapters/mqtt/session/whole-reads.ts';
 
 export interface ExternalBroker {
@@ -48,4 +49,10 @@ export const EXTERNAL_BROKERS: readonly (readonly [string, () => Promise<Pick<Ex
   ...(MOSQUITTO_URL === undefined
     ? []
     : [['Mosquitto', async () => ({ url: MOSQUITTO_URL, stop: async () => undefined })] as const]),
+];
+
+/** The same of a test's own: what earlier tests retained or left would be received. */
+export const OWN_BROKERS: typeof EXTERNAL_BROKERS = [
+  ['a broker of MQTT 3.1.1', () => startPlainBroker()],
+  ...(MOSQUITTO_URL === undefined ? [] : [['Mosquitto', () => startMosquitto()] as const]),
 ];

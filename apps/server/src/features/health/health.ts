@@ -14,7 +14,6 @@ import { ownFigures, systemFigures } from './health-figures.ts';
 import type { Probe, StandingFault } from './health-state.ts';
 import { HealthWatch, type HealthWatchParts } from './health-watch.ts';
 import type { StoreSigns } from './observed-store.ts';
-import type { OtherProcesses } from './other-processes.ts';
 import {
   ALIVE_FACT,
   backupProbe,
@@ -26,6 +25,7 @@ import {
   recordsProbe,
   seriesProbe,
 } from './probes.ts';
+import type { ProcessesWithDevices } from './processes-with-devices.ts';
 import { repairEntries } from './repair-entries.ts';
 
 const SYNCHRONIZED_EVERY_MS = 600_000;
@@ -50,7 +50,7 @@ export interface HealthParts {
   /** What is judged; left out for everything of an installation. */
   readonly probes?: ((own: OwnProbes) => readonly Probe[]) | undefined;
   /** The processes that have devices which this one does not have, for the health of the installation. */
-  readonly others?: Pick<OtherProcesses, 'probe' | 'reports'> | undefined;
+  readonly others?: Pick<ProcessesWithDevices, 'probe' | 'reports'> | undefined;
   /** Called with what began and what ended. */
   readonly onChange?: HealthWatchParts['onChange'];
 }

@@ -6,8 +6,8 @@ import type { ProcessHealth, ProcessLink } from '../../ports/processes/process-l
 import { type Duty, NO_SHARE, type Share, shareOf } from '../../ports/processes/share.ts';
 import { createHealth, type Health, type HealthParts } from './health.ts';
 import type { StoreSigns } from './observed-store.ts';
-import { OtherProcesses } from './other-processes.ts';
 import { deviceProbes, passingFacts } from './process-health.ts';
+import { ProcessesWithDevices } from './processes-with-devices.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 
@@ -81,7 +81,7 @@ async function anIngest(share: Share) {
 async function jobs() {
   const onChange = (changed: readonly HealthChange[]) =>
     changes.push(...changed.map(({ fault, begun }) => `${fault} ${begun ? 'begun' : 'over'}`));
-  const others = new OtherProcesses({ processes: link, share: NO_SHARE, clock });
+  const others = new ProcessesWithDevices({ processes: link, share: NO_SHARE, clock });
   return (await aProcess({ others, onChange })).health;
 }
 
@@ -144,7 +144,7 @@ it('devices without a process are a trouble once nobody has taken them over', as
 });
 
 it('a process with all devices asks nobody', async () => {
-  const others = new OtherProcesses({ processes: link, share: shareOf([...HALF, ...REST]), clock });
+  const others = new ProcessesWithDevices({ processes: link, share: shareOf([...HALF, ...REST]), clock });
   const { health, now } = await aProcess({ others });
   now.samples = 900;
   await look(health);

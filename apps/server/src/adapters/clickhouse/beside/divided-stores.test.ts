@@ -223,7 +223,7 @@ it.each([
 );
 
 // proves R-OPS-135
-it('what is reported as changed contains every sample since the last report, whoever has stored it', async () => {
+it('what is reported as changed contains every sample since the last report, whichever process has stored it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(happening, fc.boolean()), { minLength: 4, maxLength: 16 }), async (steps) => {
       const [stores, reference] = [await aSet(), new MemorySeriesStore()];

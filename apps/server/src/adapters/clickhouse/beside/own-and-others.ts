@@ -21,8 +21,11 @@ export function ownAndOthers({ own, all, share }: Stores): SeriesStore {
       await all.start();
     },
     async stop() {
-      await all.stop();
-      await own.stop();
+      try {
+        await all.stop();
+      } finally {
+        await own.stop();
+      }
     },
     append: (batch) => own.append(batch),
     tryWrite: () => own.tryWrite(),

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deviceTopic, encodeLoraFrame, LORA_KEYS, loraMasksOf } from '@phasor/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMosquitto } from '../../../../../../scripts/test-services/mosquitto.mjs';
-import { type ExternalBroker, MOSQUITTO_URL, startPlainBroker } from '../../../../testing/devices/external-brokers.ts';
+import { OWN_BROKERS } from '../../../../testing/devices/external-brokers.ts';
 import { connectDevice, type VirtualDevice } from '../../../../testing/devices/virtual-device.ts';
 import { type DividedApplication, DividedLinks } from '../../../../testing/processes/divided-links.ts';
 import { aConnection, aDevice, recordsInMemory } from '../../../../testing/record-builders.ts';
@@ -18,12 +17,6 @@ const MAP = LORA_KEYS.map(({ key }) => key);
 const CONFIGURATION = { map: MAP, masks: loraMasksOf(['VA'], MAP), powerScaler: 1, timeScaler: 60 };
 const START_S = Math.floor(Date.now() / 1_000) - 3_600;
 
-/** Brokers of a test's own: what earlier tests retained or left would be received. */
-const BROKERS: readonly (readonly [string, () => Promise<Pick<ExternalBroker, 'url' | 'stop'>>])[] = [
-  ['a broker of MQTT 3.1.1', () => startPlainBroker()],
-  ...(MOSQUITTO_URL === undefined ? [] : [['Mosquitto', () => startMosquitto()] as const]),
-];
-
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -36,7 +29,7 @@ const eventOf = (id: string) => ({ id, ts: START_S, type: 'CLOCK', data: {} });
 const macOf = (shard: number) => `02${randomBytes(4).toString('hex')}1${shard.toString(16)}`.toUpperCase();
 const storedBy = ({ stored }: DividedApplication) => [...new Set(stored.map(({ device }) => device))];
 
-describe.each(BROKERS)('processes that divide the devices of %s', (_, broker) => {
+describe.each(OWN_BROKERS)('processes that divide the devices of %s', (_, broker) => {
   let url: string;
   let records: RecordStore;
   let links: DividedLinks;

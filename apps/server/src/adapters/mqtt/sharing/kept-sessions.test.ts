@@ -1,8 +1,7 @@
 import { deviceTopic, TOPIC_ROOT } from '@phasor/contract';
 import { connect, connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMosquitto } from '../../../../../../scripts/test-services/mosquitto.mjs';
-import { type ExternalBroker, MOSQUITTO_URL, startPlainBroker } from '../../../../testing/devices/external-brokers.ts';
+import { OWN_BROKERS } from '../../../../testing/devices/external-brokers.ts';
 import { recordsInMemory } from '../../../../testing/record-builders.ts';
 import { until } from '../../../../testing/until.ts';
 import { AppError } from '../../../app-error.ts';
@@ -19,11 +18,6 @@ const ODD = [1, 3, 5, 7, 9, 11, 13, 15];
 /** Of an even shard and of an odd one. */
 const MACS = ['02005E100004', '02005E10000F'] as const;
 
-const BROKERS: readonly (readonly [string, () => Promise<Pick<ExternalBroker, 'url' | 'stop'>>])[] = [
-  ['a broker of MQTT 3.1.1', () => startPlainBroker()],
-  ...(MOSQUITTO_URL === undefined ? [] : [['Mosquitto', () => startMosquitto()] as const]),
-];
-
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -38,7 +32,7 @@ describe('the name of the session of a shard', () => {
   });
 });
 
-describe.each(BROKERS)('sessions at %s', (_, broker) => {
+describe.each(OWN_BROKERS)('sessions at %s', (_, broker) => {
   let url: string;
   let records: RecordStore;
   let publisher: MqttClient;

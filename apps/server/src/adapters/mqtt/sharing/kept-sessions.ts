@@ -56,7 +56,7 @@ const DELIVERS = 'delivers';
  * - The sessions of shards receive until the session of the whole does; then each is left, emptied and ended by the process of the whole,
  *   which takes of each only what belongs to its shard, and removes its fact.
  *
- * So at each moment, whoever is killed, a message is kept in a session that somebody empties. In between some arrive in both, as all that a
+ * So at each moment, whichever process is killed, a message is kept in a session that somebody empties. In between some arrive in both, as all that a
  * broker delivers again.
  */
 export class KeptSessions {

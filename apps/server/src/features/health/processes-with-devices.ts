@@ -9,7 +9,7 @@ const ASK_MS = 3_000;
 /** Another process takes devices over sooner, ms; a look may come in the middle of it. */
 const AWAY_MS = MINUTE_MS / 2;
 
-export interface OtherProcessesParts {
+export interface ProcessesWithDevicesParts {
   readonly processes: Pick<ProcessLink, 'ask'>;
   /** The devices of this process. */
   readonly share: Pick<Share, 'shards'>;
@@ -17,8 +17,8 @@ export interface OtherProcessesParts {
 }
 
 /** How the processes are that have the devices which this one does not have: for the health of the installation. */
-export class OtherProcesses {
-  readonly #parts: OtherProcessesParts;
+export class ProcessesWithDevices {
+  readonly #parts: ProcessesWithDevicesParts;
   #reports: readonly ProcessHealth[] = [];
   /** Since when shards have no process that answers, epoch ms. */
   #awaySince: number | undefined;
@@ -30,7 +30,7 @@ export class OtherProcesses {
     judge: () => this.#judge(),
   };
 
-  constructor(parts: OtherProcessesParts) {
+  constructor(parts: ProcessesWithDevicesParts) {
     this.#parts = parts;
   }
 
