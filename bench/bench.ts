@@ -9,6 +9,9 @@ export interface BenchOptions {
   readonly hz?: number | undefined;
   /** Processes that hold the connections of meters; none by default. */
   readonly workers?: number | undefined;
+  readonly viewers?: number | undefined;
+  /** Samples a second that arrive beside what is measured. */
+  readonly beside?: number | undefined;
 }
 
 /** Measures and reports; prints its progress line by line. */

@@ -9,8 +9,8 @@ describe('the command line of a bench', () => {
     for (const name of Object.keys(BENCHES)) expect(helpText()).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   });
   it('takes a bench and its numbers', () => {
-    const order = readOrder(['query', '--meters', '20', '--workers', '2', '--json']);
-    const options = { meters: 20, runs: undefined, workers: 2 };
+    const order = readOrder(['query', '--meters', '20', '--workers', '2', '--beside', '5000', '--json']);
+    const options = { meters: 20, runs: undefined, workers: 2, beside: 5_000 };
     expect(order).toMatchObject({ bench: BENCHES.query, json: true, options });
   });
   it('refuses an unknown word, and names it', () => {

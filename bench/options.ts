@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench.ts';
 import { BENCHES, type BenchEntry } from './bench-catalogue.ts';
 
-const NUMBERS = ['meters', 'seconds', 'runs', 'hz', 'workers'] as const;
+const NUMBERS = ['meters', 'seconds', 'runs', 'hz', 'workers', 'viewers', 'beside'] as const;
 
 export interface BenchOrder {
   readonly bench: BenchEntry;
@@ -20,7 +20,7 @@ export function readOrder(words: readonly string[]): BenchOrder | 'help' {
       help: { type: 'boolean', short: 'h', default: false },
       json: { type: 'boolean', default: false },
       ...{ meters: { type: 'string' }, seconds: { type: 'string' }, runs: { type: 'string' }, hz: { type: 'string' } },
-      workers: { type: 'string' },
+      ...{ workers: { type: 'string' }, viewers: { type: 'string' }, beside: { type: 'string' } },
     },
   });
   if (values.help) return 'help';
@@ -47,6 +47,8 @@ export function helpText(): string {
     '  --runs N     how often it measures',
     '  --hz N       samples a second of each meter',
     '  --workers N  processes that hold the connections of meters (ingest, crash, connections)',
+    '  --viewers N  viewers (live)',
+    '  --beside N   samples a second that arrive beside what is measured (query)',
     '  --json       the report as JSON',
   ];
   return ['npm run bench -- NAME [options]', '', ...rows, '', ...options, ''].join('\n');

@@ -15,19 +15,19 @@ const FOLLOWED = 20;
 const WARM_UP_MS = 5_000;
 
 /** Time of a value from the socket of its meter to a viewer's; it waits neither for the disk nor for other viewers. */
-export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
+export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = VIEWERS }, say) => {
   const macs = loadMacs(meters);
-  const { latencies, lost } = await withProduct({ macs }, async (metered) => {
-    say(`${meters} meters at 1 Hz, ${VIEWERS} viewers of ${Math.min(FOLLOWED, meters)} devices each`);
+  const { latencies, statistics } = await withProduct({ macs }, async (metered) => {
+    say(`${meters} meters at 1 Hz, ${viewers} viewers of ${Math.min(FOLLOWED, meters)} devices each`);
     const watched = new LiveWatch();
     const load = await startLoad({ ...metered, meters, hz: 1, onSent: watched.noteSent });
-    const views = await openViews(metered, macs, watched.noteMessage);
+    const views = await openViews(metered, { macs, viewers }, watched.noteMessage);
     await pause(WARM_UP_MS);
     watched.latencies.length = 0;
     await pause(seconds * 1_000);
     for (const view of views) view.close();
     const statistics = await load.stop();
-    return { latencies: watched.latencies, lost: statistics.lost };
+    return { latencies: watched.latencies, statistics };
   });
   const milliseconds = (share: number) => ({ value: percentile(latencies, share), unit: 'ms' });
   const aim = meters <= 200 ? '≤ 100 ms at 200 meters' : '≤ 250 ms at 10,000 meters';
@@ -39,15 +39,21 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30 }, say) => {
       { what: 'meter to viewer, p99', ...milliseconds(0.99) },
       { what: 'values seen', value: latencies.length / seconds, unit: '/s' },
     ],
-    notes: [`${lost} lost connections; meters and viewers share one process, whose own waiting counts too`],
+    notes: [
+      `${statistics.acknowledged} of ${statistics.sent} samples acknowledged, ${statistics.lost} lost connections; meters and viewers share one process, whose own waiting counts too`,
+    ],
   };
 };
 
-async function openViews({ product }: MeteredProduct, macs: readonly string[], see: (message: LiveMessage) => void) {
+async function openViews(
+  { product }: MeteredProduct,
+  { macs, viewers }: { readonly macs: readonly string[]; readonly viewers: number },
+  see: (message: LiveMessage) => void,
+) {
   const { cookie, answer } = await signIn(product.url, OWNER.login, OWNER.password);
   const tokens = new Map(answer.data.map(({ mac, token }) => [mac, token]));
   return Promise.all(
-    Array.from({ length: VIEWERS }, (_, viewer) => {
+    Array.from({ length: viewers }, (_, viewer) => {
       const followed = Array.from(
         { length: Math.min(FOLLOWED, macs.length) },
         (_, i) => (viewer * 7 + i) % macs.length,

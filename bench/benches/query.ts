@@ -12,8 +12,10 @@ import { withProduct } from '../support/loaded-product.ts';
 import { type Asker, callTime } from '../support/timed-call.ts';
 
 const ZONE = 'Europe/Bratislava';
-/** 1,000 samples/s beside the requests. */
-const LOAD = { meters: 200, hz: 5 } as const;
+/** How often each meter sends beside the requests. */
+const LOAD_HZ = 5;
+/** Samples/s beside the requests. */
+const BESIDE = 1_000;
 const FIRST_HISTORY = 500_000;
 const GROUP = 20;
 /** Devices with a year of history; the others have enough for a report of a month. */
@@ -33,7 +35,8 @@ interface Question {
 }
 
 /** Time of a screen's requests over HTTP while meters send: charts, energies and groups over a year of history. */
-export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
+export const benchQuery: Bench = async ({ meters = 100, runs = 30, beside = BESIDE }, say) => {
+  const load = { meters: Math.round(beside / LOAD_HZ), hz: LOAD_HZ };
   const history = Array.from({ length: meters }, (_, i) => loadMac(FIRST_HISTORY + i));
   const end = startOf('day', Date.now(), ZONE);
   const fill = async (dataFolder: string) => {
@@ -42,19 +45,19 @@ export const benchQuery: Bench = async ({ meters = 100, runs = 30 }, say) => {
     await writeHistory(dataFolder, history, { end, daysOf: (meter) => (meter < YEARLY ? YEAR_DAYS : MONTHLY_DAYS) });
     say(`Written and rolled up in ${Math.round((performance.now() - began) / 1_000)} s`);
   };
-  return withProduct({ macs: [...loadMacs(LOAD.meters), ...history], fill }, async (metered) => {
+  return withProduct({ macs: [...loadMacs(load.meters), ...history], fill }, async (metered) => {
     const session = await signIn(metered.product.url, OWNER.login, OWNER.password);
     await priceAll(session, history);
-    const load = await startLoadApart({ brokerUrl: metered.brokerUrl, ...LOAD });
+    const sending = await startLoadApart({ brokerUrl: metered.brokerUrl, ...load });
     const figures: Figure[] = [];
     for (const question of questionsOf({ url: metered.product.url, session }, { history, end })) {
       const figure = await measure(question, runs);
       say(`${figure.what}: ${figure.value} ${figure.unit}`);
       figures.push(figure);
     }
-    const { acknowledged, held } = await load.stop();
-    const beside = `beside it ${LOAD.meters * LOAD.hz} samples/s arrived (${acknowledged} acknowledged, ${held} held back)`;
-    return { name: 'query', figures, notes: [`${runs} runs each over HTTP, until the last byte; ${beside}`] };
+    const { acknowledged, held } = await sending.stop();
+    const arrived = `beside it ${load.meters * load.hz} samples/s arrived (${acknowledged} acknowledged, ${held} held back)`;
+    return { name: 'query', figures, notes: [`${runs} runs each over HTTP, until the last byte; ${arrived}`] };
   });
 };
 
