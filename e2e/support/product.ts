@@ -66,6 +66,8 @@ async function startOnce(options: ProductOptions): Promise<Product> {
       PHASOR_DATA: dataFolder,
       PHASOR_TIME_ZONE: 'Europe/Bratislava',
       PHASOR_LOG: 'warn',
+      // The same on every machine.
+      PHASOR_INGEST_WORKERS: '0',
       ...options.env,
     },
   });

@@ -9,7 +9,6 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       mqttPort: 1883,
-      ingestWorkers: 0,
       demo: false,
       host: '0.0.0.0',
       dataFolder: resolve('data'),

@@ -6,6 +6,7 @@ import { isNetwork } from './adapters/webhook/refused-networks.ts';
 import { SERIES_LEVELS, type SeriesLevel } from './ports/series-store.ts';
 import { BACKUP_VARIABLES, type BackupSettings, backupSettings } from './settings/backup-settings.ts';
 import { ConfigError } from './settings/config-error.ts';
+import { usualWorkers } from './settings/ingest-workers.ts';
 import { LISTENING, LISTENING_VARIABLES, PORT } from './settings/listening-settings.ts';
 import { OIDC_VARIABLES, type OidcConfig, oidcProviders } from './settings/oidc-settings.ts';
 import { publicUrl } from './settings/public-url.ts';
@@ -25,7 +26,7 @@ const environment = z.object({
   PHASOR_ROLE: ROLE,
   ...LISTENING_VARIABLES,
   PHASOR_MQTT_PORT: PORT.default(1883),
-  PHASOR_INGEST_WORKERS: z.coerce.number().int().min(0).max(INGEST_WORKERS_MAX).default(0),
+  PHASOR_INGEST_WORKERS: z.coerce.number().int().min(0).max(INGEST_WORKERS_MAX).optional(),
   PHASOR_DATA: z.string().optional(),
   PHASOR_KEY_FILE: z.string().min(1).optional(),
   ...BACKUP_VARIABLES,
@@ -165,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.PHASOR_HOST ?? (demo ? '127.0.0.1' : LISTENING.host),
     port: values.PHASOR_PORT,
     mqttPort: values.PHASOR_MQTT_PORT,
-    ingestWorkers: values.PHASOR_INGEST_WORKERS,
+    ingestWorkers: values.PHASOR_INGEST_WORKERS ?? usualWorkers({ demo }),
     dataFolder,
     keyFile: resolve(values.PHASOR_KEY_FILE ?? join(dataFolder, 'access.key')),
     backup: backupSettings(values),

@@ -28,7 +28,11 @@ export function aServerProcess(folder: string, settings: Readonly<Record<string,
 
 /** The same for several tests: who starts it kills it. */
 export function startedServer(folder: string, settings: Readonly<Record<string, string>>): ServerProcess {
-  const own = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' };
+  const own = {
+    ...{ PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent' },
+    // The same on every machine: tests of more processes want them.
+    PHASOR_INGEST_WORKERS: '0',
+  };
   const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: { ...process.env, ...own, PHASOR_DATA: folder, PHASOR_TIME_ZONE: 'UTC', ...settings },
   });
