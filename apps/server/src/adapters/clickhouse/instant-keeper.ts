@@ -31,6 +31,15 @@ interface Question {
   readonly times: Set<number>;
 }
 
+/** What a batch has of one series; nearly always one sample. */
+interface Brought {
+  /** Instant of the last stored sample, epoch ms. */
+  readonly last: number;
+  readonly first: Sample;
+  /** Intervals by instant, from the second sample on. */
+  intervals?: Map<number, number>;
+}
+
 /**
  * Decides which samples are written where other samples of another interval exist at their instants (D52). Samples after
  * all stored ones are written without a query; for the rest the engine is queried for existing instants.
@@ -64,15 +73,14 @@ export class InstantKeeper {
   #questions(family: SampleFamilyName, samples: readonly Sample[]) {
     const questions = new Map<string, Question>();
     const doubled = new Set<string>();
-    const brought = new Map<string, { last: number; intervals: Map<number, number> }>();
+    const brought = new Map<Source, Map<string, Brought>>();
     for (const sample of samples) {
       const { device, source, time, interval, imported } = sample;
       if (imported) continue;
-      const key = seriesKey(sample);
-      const series = brought.get(key) ?? { last: this.#lastOf(family, sample), intervals: new Map() };
-      brought.set(key, series);
-      if ((series.intervals.get(time) ?? interval) !== interval) doubled.add(instantKey(sample));
-      series.intervals.set(time, interval);
+      const ofSource = brought.getOrInsertComputed(source, () => new Map());
+      const series = ofSource.get(device) ?? { last: this.#lastOf(family, sample), first: sample };
+      ofSource.set(device, series);
+      if (isAgainOfOtherInterval(series, sample)) doubled.add(instantKey(sample));
       if (time > series.last) continue;
       const group = `${source} ${interval}`;
       const question = questions.get(group) ?? { source, interval, devices: new Set(), times: new Set() };
@@ -165,6 +173,15 @@ export class InstantKeeper {
 }
 
 const TIME = 'toUnixTimestamp64Milli(ts)';
+
+/** Whether a batch had another interval for this instant; notes the one that it has now. */
+function isAgainOfOtherInterval(series: Brought, sample: Sample): boolean {
+  if (sample === series.first) return false;
+  series.intervals ??= new Map([[series.first.time, series.first.interval]]);
+  const before = series.intervals.get(sample.time) ?? sample.interval;
+  series.intervals.set(sample.time, sample.interval);
+  return before !== sample.interval;
+}
 
 function between(from = 0, to = 0): string {
   return `ts >= ${sqlTime(from)} AND ts <= ${sqlTime(to)}`;

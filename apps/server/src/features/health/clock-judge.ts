@@ -122,7 +122,11 @@ export class ClockJudge {
       .map((known) => ({ isPeer: known.isPeer, offset: nearestOffset(known) }))
       .sort((a, b) => a.offset - b.offset);
     const all = this.#weightOf(telling);
-    const middle = telling.find((_, index) => this.#weightOf(telling.slice(0, index + 1)) > all / 2);
+    let passed = 0;
+    const middle = telling.find((known) => {
+      passed += this.#weightOf([known]);
+      return passed > all / 2;
+    });
     if (middle === undefined || Math.abs(middle.offset) <= AGREES_MS) return undefined;
     const same = this.#weightOf(telling.filter(({ offset }) => Math.abs(offset - middle.offset) <= SAME_MS));
     if (same <= all / 2 || same < 2) return undefined;

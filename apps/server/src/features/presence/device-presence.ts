@@ -69,6 +69,10 @@ export class DevicePresence {
     return presence;
   }
 
+  get isOnline(): boolean {
+    return this.#online;
+  }
+
   /** Takes a `state` or a will. A message from an older start of the device cannot set it OFFLINE. */
   takeState(state: StateFrame, now: number): void {
     if (state.status === 'OFFLINE') {

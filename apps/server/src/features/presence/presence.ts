@@ -111,8 +111,13 @@ class PresenceBook implements Presence {
 
   received(device: string, source: Source = SOURCES.wifi): void {
     const now = this.#dependencies.clock.now();
-    this.#update(device, (presence) => (source === SOURCES.wifi ? presence.receive(now) : presence.receiveRadio(now)));
-    if (this.#known.has(device)) this.#received.add(device);
+    const presence = this.#presenceOf(device);
+    if (presence === undefined) return;
+    this.#received.add(device);
+    const wasOnline = presence.isOnline;
+    if (source === SOURCES.wifi) presence.receive(now);
+    else presence.receiveRadio(now);
+    this.#settle(presence, wasOnline);
   }
 
   clockWrong(device: string, fault: ClockFault): boolean {
@@ -153,25 +158,39 @@ class PresenceBook implements Presence {
 
   /** Changes what is known of a device and informs viewers when the change is visible. */
   #update(device: string, change: (presence: DevicePresence) => void): void {
-    let presence = this.#known.get(device);
-    if (presence === undefined) {
-      if (!this.#dependencies.share.has(device)) return;
-      presence = new DevicePresence(device);
-      this.#known.set(device, presence);
-    }
+    const presence = this.#presenceOf(device);
+    if (presence === undefined) return;
     const before = presence.values();
     change(presence);
-    const after = presence.values();
-    if (!looksDifferent(before, after)) return;
-    this.#changed.add(device);
-    this.#dependencies.bus.publish('state', device, after);
+    if (looksDifferent(before, presence.values())) this.#publish(presence);
+  }
+
+  /** Undefined for a device of another process. */
+  #presenceOf(device: string): DevicePresence | undefined {
+    const known = this.#known.get(device);
+    if (known !== undefined || !this.#dependencies.share.has(device)) return known;
+    const presence = new DevicePresence(device);
+    this.#known.set(device, presence);
+    return presence;
+  }
+
+  /** After a message, or without one: it changes nothing visible but whether the device is online, so that nothing else is compared. */
+  #settle(presence: DevicePresence, wasOnline: boolean): void {
+    if (presence.isOnline !== wasOnline) this.#publish(presence);
+  }
+
+  #publish(presence: DevicePresence): void {
+    this.#changed.add(presence.mac);
+    this.#dependencies.bus.publish('state', presence.mac, presence.values());
   }
 
   #tick(): void {
     const { clock, silence } = this.#dependencies;
     const now = clock.now();
-    for (const mac of this.#known.keys()) {
-      this.#update(mac, (presence) => presence.judgeSilence(now, silence === 'everyone'));
+    for (const presence of this.#known.values()) {
+      const wasOnline = presence.isOnline;
+      presence.judgeSilence(now, silence === 'everyone');
+      this.#settle(presence, wasOnline);
     }
     this.#remembering = this.#remembering.then(() => this.#remember());
   }

@@ -17,6 +17,8 @@ const NOW_MS = 60_000;
 const BACK_MS = 7 * DAY_MS;
 const HOLDS_MS = 5 * 60_000;
 const QUARTERS_PER_HOUR = 4;
+/** Columns of each relay: to join their names for each sample took longer than to read them. */
+const RELAY_COLUMNS = RELAYS.map((relay) => ({ relay, energy: `energy_R${relay}`, state: `relay_${relay}` }));
 
 type PerRelay = ReadonlyMap<RelayNumber, number>;
 
@@ -40,10 +42,10 @@ export class RelayLoads {
 
   /** Takes measured values; a device without relays is skipped. */
   take({ device, time, values }: LiveArrival): void {
-    for (const relay of RELAYS) {
-      const energy = values[`energy_R${relay}`];
+    for (const { relay, energy: energyColumn, state } of RELAY_COLUMNS) {
+      const energy = values[energyColumn];
       if (energy === undefined) continue;
-      const reading = { time, energy, state: values[`relay_${relay}`] };
+      const reading = { time, energy, state: values[state] };
       const key = `${device} ${relay}`;
       this.#readings.set(key, following(this.#readings.get(key) ?? [], reading));
     }

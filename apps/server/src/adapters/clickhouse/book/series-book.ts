@@ -52,8 +52,8 @@ export const NO_STAMP = Number.POSITIVE_INFINITY;
 
 /** Every series of the store, and which of their buckets have to be formed again. */
 export class SeriesBook {
-  /** By family and source, then by device: looked up for every sample. */
-  readonly #shelves = new Map<string, Map<string, SeriesEntry>>();
+  /** By device, for each family and source: looked up for every sample, for which a joined key would have to be made. */
+  readonly #shelves = new Map<SampleFamilyName, Map<Source, Map<string, SeriesEntry>>>();
   readonly #zones = new Map<string, string>();
   readonly #keptSince: KeptSince;
   readonly #watchers: readonly SeriesWatcher[];
@@ -100,12 +100,12 @@ export class SeriesBook {
   }
 
   *entries(): Generator<SeriesEntry> {
-    for (const shelf of this.#shelves.values()) yield* shelf.values();
+    for (const shelf of this.#allShelves()) yield* shelf.values();
   }
 
   /** The series of one device, found without iterating over others. */
   entriesOf(device: string): SeriesEntry[] {
-    return [...this.#shelves.values()].flatMap((shelf) => shelf.get(device) ?? []);
+    return [...this.#allShelves()].flatMap((shelf) => shelf.get(device) ?? []);
   }
 
   /** The entries of one family and source. */
@@ -233,11 +233,11 @@ export class SeriesBook {
   }
 
   #shelf(family: SampleFamilyName, source: Source): Map<string, SeriesEntry> {
-    const key = family + source;
-    const known = this.#shelves.get(key);
-    if (known) return known;
-    const shelf = new Map<string, SeriesEntry>();
-    this.#shelves.set(key, shelf);
-    return shelf;
+    const bySource = this.#shelves.getOrInsertComputed(family, () => new Map());
+    return bySource.getOrInsertComputed(source, () => new Map());
+  }
+
+  *#allShelves(): Generator<Map<string, SeriesEntry>> {
+    for (const bySource of this.#shelves.values()) yield* bySource.values();
   }
 }

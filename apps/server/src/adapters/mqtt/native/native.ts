@@ -47,7 +47,8 @@ export function parseUpTopic(topic: string): { device: string; leaf: UpTopic } |
   if (!topic.startsWith(PREFIX)) return undefined;
   const slash = topic.indexOf('/', PREFIX.length);
   const device = topic.slice(PREFIX.length, slash);
-  const leaf = UP_TOPICS.find((name) => name === topic.slice(slash + 1));
+  const last = topic.slice(slash + 1);
+  const leaf = UP_TOPICS.find((name) => name === last);
   return slash > 0 && leaf !== undefined && MAC_PATTERN.test(device) ? { device, leaf } : undefined;
 }
 

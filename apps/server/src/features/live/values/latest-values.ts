@@ -22,7 +22,7 @@ interface Part {
 
 interface Latest {
   /** Newest last; each has a column that no later one has. */
-  readonly parts: readonly Part[];
+  parts: readonly Part[];
   readonly pace: SeenPace;
   values: LiveValues | null;
 }
@@ -37,11 +37,18 @@ export class LatestValues {
   }
 
   record(arrival: LiveArrival, now: number): void {
-    const { parts: earlier, pace } = this.#latest.get(arrival.device) ?? { parts: [], pace: new SeenPace() };
-    const kept = earlier.filter((part) => isKept(part, now) && !covers(arrival.values, part.arrival.values));
+    const latest = this.#latest.get(arrival.device) ?? this.#begin(arrival.device);
+    const kept = latest.parts.filter((part) => isKept(part, now) && !covers(arrival.values, part.arrival.values));
     const part = { arrival, receivedAt: now };
-    if (measures(part)) pace.see(arrival.time);
-    this.#latest.set(arrival.device, { parts: [...kept.slice(1 - PARTS_MAX), part], pace, values: null });
+    if (measures(part)) latest.pace.see(arrival.time);
+    latest.parts = [...kept.slice(1 - PARTS_MAX), part];
+    latest.values = null;
+  }
+
+  #begin(device: string): Latest {
+    const latest: Latest = { parts: [], pace: new SeenPace(), values: null };
+    this.#latest.set(device, latest);
+    return latest;
   }
 
   /** What is kept of a device; undefined before its first message. */
