@@ -27,6 +27,8 @@ interface PublishedMessage extends Omit<UpMessage, 'device'> {
 
 type Done = (error?: Error | null) => void;
 
+const NOTHING = Buffer.alloc(0);
+
 /** Registered native devices at the broker inside the server: their sessions, of which the newest one of a device is valid. */
 export class NativeClients {
   readonly #options: NativeClientsOptions;
@@ -184,12 +186,14 @@ export class NativeClients {
   }
 
   /** Passes a message to the application. A durable one is acknowledged once it is on disk; reading continues meanwhile. */
-  #pass(session: DeviceSession, { packet, ...message }: PublishedMessage, done: Done): void {
-    const commit = this.#intake.receive({ device: session.device, ...message });
+  #pass(session: DeviceSession, { packet, leaf, payload, retained }: PublishedMessage, done: Done): void {
+    const commit = this.#intake.receive({ device: session.device, leaf, payload, retained });
     if (commit === null) {
       done();
       return;
     }
+    // What is read is not kept until it is stored: thousands of frames wait for that.
+    packet.payload = NOTHING;
     session.commits.add(commit.stored, () => {
       if (commit.ack !== null) session.acknowledge(packet, commit.ack);
       done();
