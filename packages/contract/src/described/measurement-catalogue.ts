@@ -57,6 +57,10 @@ export const MEASUREMENT_FIELDS: Readonly<Record<string, FieldRow>> = {
   'groupProfile.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
   'energy.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
   'groupEnergy.answer.ends': ['First and last reading of each register within the range, `[epoch ms, Wh]`.', {}],
+  held_since: [
+    'Epoch milliseconds of the reading that a register holds of which nothing was counted in the range.',
+    {},
+  ],
   'request.step': [
     'Seconds of one step; chosen by the server if it is absent, and lengthened to at most 2,000 points.',
     900,

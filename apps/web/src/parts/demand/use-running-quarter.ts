@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../base/ui/text/use-now.ts';
 import { liveSourceOf, meterSourceOf, type Selection } from '../hierarchy/index.ts';
-import { isOldAt, meanImport, SILENT_AFTER_MS, useLiveWindow } from '../live-values/index.ts';
+import { isOldAt, meanImport, SILENT_AFTER_MS, useBeginningRegister, useLiveWindow } from '../live-values/index.ts';
 import {
   energyOf,
   energyQuery,
@@ -13,9 +13,7 @@ import {
   meterSubject,
   type QuarterHour,
   subjectOf,
-  useRegisterAt,
 } from '../measurements/index.ts';
-import { useLiveBeginning } from './use-live-beginning.ts';
 
 const CLOCK_MS = 5_000;
 
@@ -45,9 +43,7 @@ export function useRunningQuarter({ selection, zone, monthPeak, details }: Suppl
   const subject = subjectOf(selection);
   const meter = meterSubject(selection);
   const window = useLiveWindow(meterSourceOf(selection) ?? liveSourceOf(selection), MINUTE_MS);
-  const { register: stored } = useRegisterAt(meter, from);
-  const seen = useLiveBeginning(window, { meter: meter?.kind === 'device' ? meter.token : undefined, at: from });
-  const start = stored ?? seen;
+  const start = useBeginningRegister(window, meter, from);
   const wish = { data: 'E_I', phase: 'CUM', period: '15MIN', format: 'H' } as const;
   const counted = useQuery(energyQuery(subject, { ...wish, from: from / 1_000, to: to / 1_000 }, true));
   const newest = window.at(-1);

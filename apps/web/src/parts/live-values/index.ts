@@ -5,4 +5,5 @@ export { untilReadAgain, withStart } from './live-start.ts';
 export { type LiveTile, liveTile, shares } from './live-tiles.ts';
 export { isSilent, liveChart } from './live-view.ts';
 export { meanImport, powerTail } from './live-window.ts';
+export { registerAcross, useBeginningRegister } from './use-live-beginning.ts';
 export { useLiveWindow } from './use-live-window.ts';

@@ -85,6 +85,11 @@ const seriesAnswer = figures.extend({
    * starts of steps; what was counted before the first of them and after the last one is between these.
    */
   ends: z.record(z.string(), endsPerChannel).optional(),
+  /**
+   * Registers of profiles of which nothing was counted within the range, by quantity: when the reading was made that their first
+   * point holds, epoch ms. It is the start of the range where the register is known exactly then.
+   */
+  held_since: z.record(z.string(), z.number()).optional(),
   /** Share of each step that is covered, `[epoch ms, 0..1]`; energies and P_MAX only. */
   steps_covered: series.optional(),
   /**

@@ -15,6 +15,8 @@ export interface AnswerPart {
   readonly stepsCovered?: SeriesPoints | undefined;
   /** Per quantity and channel, the first and last reading of a register within the range. */
   readonly ends?: NonNullable<SeriesAnswer['ends']>;
+  /** Per quantity whose registers were not counted within the range: when their last reading before was made, epoch ms. */
+  readonly heldSince?: NonNullable<SeriesAnswer['held_since']>;
   /** By channel, peaks that may be higher than the answered ones (D80). */
   readonly possiblePeaks?: PerChannel | undefined;
   /** By gauge, members of a group without a value of it. */
@@ -33,6 +35,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
   const ends = parts.findLast((part) => part.ends)?.ends;
   if (!Object.values(data).some(hasPoint) && !(possiblePeaks && hasPoint(possiblePeaks)) && ends === undefined)
     throw new AppError('store.not_found');
+  const heldSince = parts.findLast((part) => part.heldSince)?.heldSince;
   const extremes = Object.assign({}, ...parts.map((part) => part.extremes)) as Record<string, Extremes>;
   const stepsCovered = parts.findLast((part) => part.stepsCovered)?.stepsCovered;
   return {
@@ -43,6 +46,7 @@ export function joinParts(parts: readonly AnswerPart[], scope: Scope, step: numb
     time_zone: scope.zone,
     ...(stepsCovered ? { steps_covered: stepsCovered } : {}),
     ...(ends ? { ends } : {}),
+    ...(heldSince ? { held_since: heldSince } : {}),
     ...(possiblePeaks ? { possible_peaks: possiblePeaks } : {}),
     ...lackingPart(Object.assign({}, ...parts.map((part) => part.lacking))),
     ...missingOf(

@@ -9,7 +9,7 @@ import {
   type SeriesPoints,
 } from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
-import { type EnergyRequest, energyCurves } from '../energy/energy-curves.ts';
+import { type Curve, type EnergyRequest, energyCurves } from '../energy/energy-curves.ts';
 import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-registers.ts';
 import { type RegisterEnds, registerEnds } from '../energy/register-ends.ts';
 import { coverageOfGroup, registerSeries, stepsWithin } from '../energy/register-series.ts';
@@ -38,6 +38,7 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
   const stamps = edges.subarray(0, -1);
   const data: Record<string, PerChannel> = {};
   const coverage: Record<string, number> = {};
+  const heldSince: Record<string, number> = {};
   const ends: Record<string, Partial<Record<ChannelName, RegisterEnds>>> = {};
   let stepsCovered: SeriesPoints | undefined;
   for (const request of read.requests) {
@@ -48,12 +49,23 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     data[request.quantity] = lists;
     const curves = devices.flatMap((registers) => energyCurves(registers, request));
     const both = registerEnds(curves, scope.range);
+    const since = both ? undefined : newestReading(curves, scope.range.from);
+    if (since !== undefined) heldSince[request.quantity] = Math.max(since, heldSince[request.quantity] ?? since);
     if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
     // A register that holds without being counted, as between two meters, was not measured.
     const measured = both ? coverageOver(covered, edges, scope) : 0;
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }
-  const known = Object.keys(ends).length > 0 ? { ends } : {};
+  const known = {
+    ...(Object.keys(ends).length > 0 ? { ends } : {}),
+    ...(Object.keys(heldSince).length > 0 ? { heldSince } : {}),
+  };
   return { data, coverage, stepsCovered, ...known, present: devicesWithRegisters(read.registers, scope.range) };
+}
+
+/** When the newest reading up to an instant was made, epoch ms; undefined where there is none, or also one after the instant. */
+function newestReading(curves: readonly Curve[], until: number): number | undefined {
+  const newest = Math.max(...curves.map(({ curve }) => curve.time.at(-1) ?? Number.NEGATIVE_INFINITY));
+  return Number.isFinite(newest) && newest <= until ? newest : undefined;
 }

@@ -215,3 +215,31 @@ describe('the step of a profile', () => {
     expect(await levels('Asia/Kolkata')).toEqual(['quarter']);
   });
 });
+
+describe('a register of which nothing was counted yet', () => {
+  // proves R-DASH-111
+  it.each([
+    { name: 'a minute', every: 60, now: 30, last: 0 },
+    { name: 'a quarter hour', every: 900, now: 300, last: 0 },
+    { name: 'a quarter hour, not at full ones', every: 900, now: 300, last: -480 },
+  ])(
+    'names the time of the reading that it holds, of a meter that is read every $name',
+    async ({ every, now, last }) => {
+      const at = await scene({ now: MIDNIGHT + now * 1_000 });
+      const times = Array.from({ length: 200 }, (_each, index) => last - index * every);
+      await at.add(
+        times.map((s) => sample(MIDNIGHT + s * 1_000, { E_I_L1: 1e6 + s, E_I_L2: 0 }, { interval: every * 1_000 })),
+      );
+      const window = { from: MIDNIGHT, to: MIDNIGHT + MINUTE, step: 60 };
+      const answer = await at.profile({ data: 'E_I', phase: 'CUM', cumulative: true, ...window });
+      expect(answer.data.E_I).toMatchObject({ cumulative: [[MIDNIGHT, 1e6 + last]] });
+      expect(answer.held_since).toEqual({ E_I: MIDNIGHT + last * 1_000 });
+      expect(answer.coverage.E_I).toBe(0);
+      await at.add([
+        sample(MIDNIGHT + (last + every) * 1_000, { E_I_L1: 1e6, E_I_L2: 0 }, { interval: every * 1_000 }),
+      ]);
+      at.clock.advance(every * 1_000);
+      expect(await at.profile({ data: 'E_I', cumulative: true, ...window })).not.toHaveProperty('held_since');
+    },
+  );
+});

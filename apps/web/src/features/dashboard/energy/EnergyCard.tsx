@@ -33,7 +33,7 @@ import { useChangeByNow, usePeriodEnergy, usePeriodRange } from '../dashboard-qu
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import { editText } from './energy-edit.ts';
-import { costText, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+import { costText, kilowattHours, missingHint, registerTotals, shownCoverage } from './energy-figures.ts';
 import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));
@@ -43,19 +43,13 @@ const KeptApartRow = lazy(
 
 /** Energy of the period, its registers, and details of the meter. */
 export function EnergyCard({ board, span }: PartProps) {
-  const { t, i18n } = useTranslation(['dashboard']);
+  const { t } = useTranslation(['dashboard']);
   const period = usePeriodEnergy(board);
   const details = useMeterSetting(board.selection);
   const [isEditing, setEditing] = useState(false);
   const answer = period.isPlaceholderData ? undefined : period.data;
-  const coverage = answer?.coverage.E_I;
   const isNone = !period.isPlaceholderData && hasCode(period.error, 'store.not_found');
-  const aside =
-    coverage === undefined || isFullyCovered(coverage) ? (
-      coverage && t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) })
-    ) : (
-      <CoverageBadge coverage={coverage} />
-    );
+  const aside = <PeriodCoverage board={board} stored={answer?.coverage.E_I} isNone={isNone} />;
   return (
     <Card title={t(`energy.${board.period}`)} aside={aside} span={span}>
       <PeriodEnergy board={board} exported={energyOf(answer, 'E_E')} isNone={isNone} />
@@ -80,6 +74,21 @@ function PeriodCost({ board, range }: { board: Board; range: TimeRange }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const cost = useCost(board.selection, { range, period: 'MONTH', growing: true });
   return <Row label={t('energy.cost')}>{cost === undefined ? MISSING : costText(cost, localeOf(i18n.language))}</Row>;
+}
+
+interface PeriodCoverageProps {
+  readonly board: Board;
+  readonly stored: number | undefined;
+  readonly isNone: boolean;
+}
+
+/** How much of the period was measured. */
+function PeriodCoverage({ board, stored, isNone }: PeriodCoverageProps) {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const { energy } = useEnergyNow(board);
+  const coverage = shownCoverage(stored, { isNone, energy });
+  if (!isFullyCovered(coverage)) return <CoverageBadge coverage={coverage} />;
+  return t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) });
 }
 
 interface PeriodEnergyProps {
@@ -121,9 +130,11 @@ interface NothingMeasuredProps extends Pick<PeriodEnergyProps, 'board' | 'isNone
 function NothingMeasured({ board, from, isNone }: NothingMeasuredProps) {
   const { t } = useTranslation(['errors', 'dashboard']);
   const { isNotFound } = useRegisterAt(meterSubject(board.selection), from);
-  const hasSum = useEnergyNow(board).energy !== null;
+  const { energy } = useEnergyNow(board);
   const isNew = board.selection.kind === 'device' && !hasReported(board.selection.device);
-  const hint = missingHint({ isNone, isNotFound, hasSum, isNew });
+  const { values } = useLiveNow(board);
+  const isWithoutRegister = values?.P !== undefined && values.E_I === undefined;
+  const hint = missingHint({ isNone, isNotFound, energy, isNew, isWithoutRegister });
   if (hint === undefined) return null;
   if (hint !== 'energy_not_found_for_selected_time') {
     return <p className={tiles.note}>{t(`dashboard:energy.${hint}`)}</p>;

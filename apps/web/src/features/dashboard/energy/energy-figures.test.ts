@@ -55,32 +55,48 @@ describe('registers', () => {
   });
 });
 
+const hintOf = (missing: Omit<Parameters<typeof missingHint>[0], 'isWithoutRegister'>) =>
+  missingHint({ ...missing, isWithoutRegister: false });
+
 describe('the reason for missing energy', () => {
   // proves R-DASH-068
   it('is that nothing was measured in the period, with or without measurements before', () => {
-    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: false })).toBe('none_yet');
-    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: false })).toBe('none_yet');
+    expect(hintOf({ isNone: true, isNotFound: false, energy: null, isNew: false })).toBe('none_yet');
+    expect(hintOf({ isNone: true, isNotFound: true, energy: null, isNew: false })).toBe('none_yet');
   });
 
   it('is that nothing was measured before it where counting starts at the first measurement', () => {
-    expect(missingHint({ isNone: false, isNotFound: true, hasSum: false, isNew: false })).toBe(
+    expect(hintOf({ isNone: false, isNotFound: true, energy: null, isNew: false })).toBe(
       'energy_not_found_for_selected_time',
     );
   });
 
   it('is no fault beside a sum that starts at the first measurement', () => {
-    expect(missingHint({ isNone: false, isNotFound: true, hasSum: true, isNew: false })).toBe('since_first');
+    expect(hintOf({ isNone: false, isNotFound: true, energy: 5, isNew: false })).toBe('since_first');
   });
 
   // proves R-DASH-088
   it('is left out while a device has never reported and no other period has measurements', () => {
-    expect(missingHint({ isNone: true, isNotFound: true, hasSum: false, isNew: true })).toBeUndefined();
+    expect(hintOf({ isNone: true, isNotFound: true, energy: null, isNew: true })).toBeUndefined();
     // A file was imported for it, of another period.
-    expect(missingHint({ isNone: true, isNotFound: false, hasSum: false, isNew: true })).toBe('none_yet');
+    expect(hintOf({ isNone: true, isNotFound: false, energy: null, isNew: true })).toBe('none_yet');
+  });
+
+  // proves R-DASH-111
+  it('is that nothing was measured also beside the 0 since a reading at the start, but not beside live registers that grew', () => {
+    expect(hintOf({ isNone: true, isNotFound: false, energy: 0, isNew: false })).toBe('none_yet');
+    expect(hintOf({ isNone: true, isNotFound: false, energy: 30, isNew: false })).toBeUndefined();
+  });
+
+  // proves R-DASH-112
+  it('is that the device reports no energy, where it reports other values and has no register of earlier', () => {
+    const missing = { isNone: true, energy: null, isNew: false, isWithoutRegister: true };
+    expect(missingHint({ ...missing, isNotFound: true })).toBe('no_register');
+    expect(missingHint({ ...missing, isNotFound: false })).toBe('none_yet');
   });
 
   it('is undefined where nothing is missing', () => {
-    expect(missingHint({ isNone: false, isNotFound: false, hasSum: true, isNew: false })).toBeUndefined();
+    expect(hintOf({ isNone: false, isNotFound: false, energy: 5, isNew: false })).toBeUndefined();
   });
 });
 

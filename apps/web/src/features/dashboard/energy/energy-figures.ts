@@ -42,20 +42,36 @@ interface Missing {
   readonly isNone: boolean;
   /** Nothing was measured until the period began. */
   readonly isNotFound: boolean;
-  /** The period has a sum all the same. */
-  readonly hasSum: boolean;
+  /** Wh counted in the period all the same, from its first measurement or by live registers; null for a dash. */
+  readonly energy: number | null;
   /** The device has never reported. */
   readonly isNew: boolean;
+  /** It reports values, but no energy. */
+  readonly isWithoutRegister: boolean;
 }
 
 /**
- * Notice about the energy of a running period: nothing was measured in it yet, with or without measurements before, or it began before the
+ * Notice about the energy of a running period: its device counts none, nothing was measured in it yet, with or without measurements before, or it began before the
  * first measurement (R-DASH-068), which is no fault of the sum beside it; undefined where nothing is missing. No
  * other period would help while the first measurement is awaited, which the screen says already.
  */
-export function missingHint({ isNone, isNotFound, hasSum, isNew }: Missing) {
+export function missingHint({ isNone, isNotFound, energy, isNew, isWithoutRegister }: Missing) {
+  if (isWithoutRegister && isNotFound) return 'no_register';
   if (isNew && isNotFound) return undefined;
-  if (isNone) return 'none_yet';
+  if (isNone) return isMeasuredLive(energy) ? undefined : 'none_yet';
   if (!isNotFound) return undefined;
-  return hasSum ? 'since_first' : 'energy_not_found_for_selected_time';
+  return energy === null ? 'energy_not_found_for_selected_time' : 'since_first';
+}
+
+/**
+ * Share of a running period that was measured, 0 to 1: of what is stored, and 0 while only the register of its start is known, which
+ * makes its energy 0; undefined while unknown.
+ */
+export function shownCoverage(stored: number | undefined, { isNone, energy }: Pick<Missing, 'isNone' | 'energy'>) {
+  return isNone && energy === 0 ? 0 : stored;
+}
+
+/** Whether live registers have grown since the start of a period of which nothing is stored yet. */
+function isMeasuredLive(energy: number | null): boolean {
+  return energy !== null && energy > 0;
 }

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@phasor/quantities';
 import { useLiveData } from '../../../base/api/live/use-live.ts';
 import { meterSourceOf } from '../../../parts/hierarchy/index.ts';
-import { energyOf, energySince, meterSubject, useRegisterAt } from '../../../parts/measurements/index.ts';
+import { useBeginningRegister, useLiveWindow } from '../../../parts/live-values/index.ts';
+import { energyOf, energySince, meterSubject } from '../../../parts/measurements/index.ts';
 import { type Board, useLiveNow } from '../board.ts';
 import { usePeriodEnergy } from '../dashboard-queries.ts';
 
@@ -17,7 +19,8 @@ export function useEnergyNow(board: Board): EnergyNow {
   const period = usePeriodEnergy(board);
   const { isOld } = useLiveNow(board);
   const own = useLiveData(meterSourceOf(board.selection));
-  const { register: start } = useRegisterAt(meter, period.range.from);
+  const window = useLiveWindow(meterSourceOf(board.selection), MINUTE_MS);
+  const start = useBeginningRegister(window, meter, period.range.from);
   const live = meter === undefined ? null : (own?.E_I?.CUM ?? null);
   const counted = energyOf(period.isPlaceholderData ? undefined : period.data, 'E_I');
   return { energy: energySince({ live, start }, counted), isOld };

@@ -55,6 +55,7 @@ export const messages: Translation<typeof source> = {
     coverage: '{{share}} gemessen',
     since_first: 'Gezählt ab der ersten Messung in diesem Zeitraum.',
     none_yet: 'In diesem Zeitraum wurde noch nichts gemessen. Neue Messwerte erscheinen hier von selbst.',
+    no_register: 'Dieses Gerät sendet keine Energie, nur Momentanwerte.',
     imported: 'bezogen',
     exported: '{{energy}} geliefert',
     cost: 'Kosten',

@@ -52,6 +52,7 @@ export const messages = {
     coverage: '{{share}} measured',
     since_first: 'Counted from the first measurement in this period.',
     none_yet: 'Nothing was measured in this period yet. New measurements appear here by themselves.',
+    no_register: 'This device reports no energy, only its present values.',
     imported: 'imported',
     exported: '{{energy}} exported',
     cost: 'Cost',

@@ -57,6 +57,7 @@ export const messages: Translation<typeof source> = {
     coverage: 'namerané {{share}}',
     since_first: 'Počíta sa od prvého merania v tomto období.',
     none_yet: 'V tomto období sa zatiaľ nič nenameralo. Nové merania sa tu objavia samy.',
+    no_register: 'Toto zariadenie neposiela energiu, iba okamžité hodnoty.',
     imported: 'odobratá',
     exported: 'dodaných {{energy}}',
     cost: 'Náklady',

@@ -31,10 +31,16 @@ export function registerOf(answer: SeriesAnswer | undefined, quantity: 'E_I' | '
 }
 
 /**
- * The same where the time after that start was measured; null otherwise: until the next reading arrives the last one stands for it,
- * and what was counted in between would belong to the range.
+ * The same where it is known exactly: the time after that start was measured, or the last reading was made right then, as of a meter
+ * that is read every full minute or quarter hour. Null otherwise: until the next reading arrives an older one stands for it, and
+ * what was counted in between would belong to the range.
  */
 export function measuredRegisterOf(answer: SeriesAnswer | undefined): number | null {
   const isMeasured = answer?.steps_covered?.some(([, share]) => (share ?? 0) > 0) === true;
-  return isMeasured ? registerOf(answer) : null;
+  return isMeasured || isReadAtStart(answer) ? registerOf(answer) : null;
+}
+
+function isReadAtStart(answer: SeriesAnswer | undefined): boolean {
+  const [start] = answer === undefined ? [] : totalOf(answer, 'E_I');
+  return start !== undefined && answer?.held_since?.E_I === start[0];
 }

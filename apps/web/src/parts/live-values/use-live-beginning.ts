@@ -1,6 +1,8 @@
 import { registerAt } from '@phasor/series';
 import { useState } from 'react';
-import type { LiveWindow } from '../live-values/index.ts';
+import type { Subject } from '../../base/api/subject.ts';
+import { useRegisterAt } from '../measurements/index.ts';
+import type { LiveWindow } from './live-series.ts';
 
 /**
  * The import register at an instant, Wh, between the live readings before and after it, as it is between stored ones (D17); null
@@ -13,11 +15,22 @@ export function registerAcross(window: LiveWindow, instant: number): number | nu
 }
 
 /**
- * The register at the beginning of a quarter hour that began while the page showed live values; null where it did not see that.
- * It is kept for as long as the quarter hour runs, since live values are of the last minute alone.
+ * The import register of a device at the beginning of a period, Wh: the stored one, and until that is known the one of live values, where
+ * the page showed them as the period began. Null while unknown, and for groups.
+ * @param window live values of the device
+ */
+export function useBeginningRegister(window: LiveWindow, meter: Subject | undefined, at: number): number | null {
+  const { register: stored } = useRegisterAt(meter, at);
+  const seen = useLiveBeginning(window, { meter: meter?.kind === 'device' ? meter.token : undefined, at });
+  return stored ?? seen;
+}
+
+/**
+ * The register at a beginning that the page saw in live values; null where it did not see that. It is kept for as long as the period
+ * runs, since live values are of the last minute alone.
  * @param meter the device whose register it is; undefined where several are added up
  */
-export function useLiveBeginning(
+function useLiveBeginning(
   window: LiveWindow,
   { meter: of, at }: { meter: string | undefined; at: number },
 ): number | null {

@@ -10,7 +10,7 @@ import { session } from '../../base/session/session.ts';
 import { answeringServer } from '../../base/testing/answering-server.ts';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
 import { signInAnswer } from '../../base/testing/sign-in-answer.ts';
-import { registerAcross } from './use-live-beginning.ts';
+import { registerAcross } from '../live-values/index.ts';
 import { useRunningQuarter } from './use-running-quarter.ts';
 
 const QUARTER = Date.UTC(2026, 0, 5, 12, 15);
