@@ -69,6 +69,7 @@ function atSteps(series: ChartSeries, answer: SeriesAnswer, { period, texts }: C
   return {
     ...series,
     points: series.points.map(([time, value]) => [start(time), value]),
+    ...(series.unmeasured && { unmeasured: new Set([...series.unmeasured].map(start)) }),
     notes: new Map([...(series.notes ?? [])].map(([time, note]) => [start(time), note])),
     captions,
   };

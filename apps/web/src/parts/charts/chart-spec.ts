@@ -72,6 +72,11 @@ export interface ChartSeries {
   readonly axis?: number;
   /** Uncertain points or states, by their time, with the reason; they are drawn fainter. */
   readonly notes?: ReadonlyMap<number, string>;
+  /**
+   * Columns that were hardly measured, by their time: their values were counted, but when is not known. They count in the total, not as
+   * the least, mean or greatest step.
+   */
+  readonly unmeasured?: ReadonlySet<number>;
   /** Text shown beside a value by the crosshair, by the point's time. */
   readonly captions?: ReadonlyMap<number, string>;
   /** The same points in another quantity, shown by the crosshair beside the value. */

@@ -1,7 +1,7 @@
 import { type StepPairs, stepPairs, type TimeRange } from '@phasor/calendar';
 import type { Point, SeriesAnswer } from '@phasor/contract';
 import { type ChartSeries, columnEnd, momentText, type TimeChart } from '../charts/index.ts';
-import { isFullyCovered, totalOf } from '../measurements/index.ts';
+import { COVERED_ENOUGH, isFullyCovered, totalOf } from '../measurements/index.ts';
 import { type CountedEnergy, changeBetween, changeSince, type EnergyChange } from './change.ts';
 
 /** Energies of two ranges with their steps paired. */
@@ -86,6 +86,7 @@ function seriesBehind({ id, name }: ChartSeries, { chart, comparison, texts }: P
     colour: 'muted',
     behind: id,
     points,
+    unmeasured: new Set(pairs.flatMap(([time, other]) => ((covered.get(other) ?? 1) < COVERED_ENOUGH ? [time] : []))),
     moments: new Map(pairs.map(([time, other]) => [time, momentText(chart, other)])),
     notes: new Map(unsure),
   };

@@ -114,6 +114,9 @@ describe('consumption per step', () => {
     ];
     const chart = consumptionChart(registers(points), ended);
     expect(valuesOf(chart).slice(0, 6)).toEqual([100, 100, 100, 100, null, null]);
+    expect([...(chart.series[0]?.unmeasured ?? [])]).toEqual(
+      [0, 1, 2, 3].map((quarter) => from + quarter * 15 * MINUTE),
+    );
     expect(chart.series[0]?.notes?.get(from)).toBe('7 %');
   });
 

@@ -2,7 +2,7 @@ import { type CalendarUnit, fixedStepEdges, stepEdges, type TimeRange } from '@p
 import { RELAYS } from '@phasor/contract';
 import { DAY_MS, HOUR_S, MINUTE_S, PHASES } from '@phasor/quantities';
 import type { ChartPoint, ChartSeries, TimeChart } from '../charts/index.ts';
-import { isFullyCovered, type StepTexts } from '../measurements/index.ts';
+import { COVERED_ENOUGH, isFullyCovered, type StepTexts } from '../measurements/index.ts';
 
 /** Most columns of a chart. */
 const MOST = 100;
@@ -58,7 +58,11 @@ export function consumptionChart(registers: TimeChart, { now, texts }: Asked): T
     now,
     series: registers.series.map(({ extremes: _extremes, ends, ...series }) => {
       const points = columnsOf(readingsOf(series.points, ends), edges);
-      return { ...series, points, notes: notesOf({ ...series, points }, series.points, { edges, now, texts }) };
+      const shares = sharesOf({ points }, series.points, edges);
+      const unmeasured = new Set(
+        [...shares].flatMap(([time, { measured }]) => (measured < COVERED_ENOUGH ? [time] : [])),
+      );
+      return { ...series, points, unmeasured, notes: notesOf(shares, { edges, now, texts }) };
     }),
   };
 }
@@ -109,16 +113,20 @@ function columnsOf(known: readonly Reading[], edges: readonly number[]): ChartPo
   return columns;
 }
 
-/**
- * Why columns are uncertain: their step still runs, or was measured or read only in part. Rows of a quarter hour in a window of some
- * minutes begin before it.
- */
-function notesOf(
+interface StepShares {
+  /** Of the readings at starts of finer steps, those that were made. */
+  readonly measured: number;
+  /** Of its time, what was read. */
+  readonly read: number;
+}
+
+/** The shares of each column's step. Rows of a quarter hour in a window of some minutes begin before it. */
+function sharesOf(
   columns: Pick<ChartSeries, 'points'>,
   readings: readonly ChartPoint[],
-  { edges, now, texts }: Asked & { readonly edges: readonly number[] },
-): Map<number, string> {
-  const notes = new Map<number, string>();
+  edges: readonly number[],
+): Map<number, StepShares> {
+  const shares = new Map<number, StepShares>();
   const [begin, end] = [readings[0]?.[0] ?? 0, readings.at(-1)?.[0] ?? 0];
   let at = 0;
   for (const [index, [from, value]] of columns.points.entries()) {
@@ -131,8 +139,22 @@ function notesOf(
     }
     if (value === null) continue;
     const read = (Math.min(to, end) - Math.max(from, begin)) / (to - from);
-    const share = (all === 0 ? 1 : known / all) * read;
-    if (from <= now && now < to) notes.set(from, texts.running);
+    shares.set(from, { measured: all === 0 ? 1 : known / all, read });
+  }
+  return shares;
+}
+
+/** Why columns are uncertain: their step still runs, or was measured or read only in part. */
+function notesOf(
+  shares: ReadonlyMap<number, StepShares>,
+  { edges, now, texts }: Asked & { readonly edges: readonly number[] },
+): Map<number, string> {
+  const notes = new Map<number, string>();
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const { measured = Number.NaN, read = Number.NaN } = shares.get(from) ?? {};
+    const share = measured * read;
+    if (Number.isNaN(share)) continue;
+    if (from <= now && now < (edges[index + 1] ?? from)) notes.set(from, texts.running);
     else if (!isFullyCovered(share)) notes.set(from, texts.incomplete(share));
   }
   return notes;

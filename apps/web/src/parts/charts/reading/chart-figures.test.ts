@@ -148,6 +148,18 @@ describe('the figures of a series', () => {
       expect(figuresOf(before, columns({ now }))).toMatchObject({ least: 3, mean: 1_203 / 4 });
     });
 
+    // proves R-ANA-048
+    it('have no step in the least, mean and greatest one that was not measured, which counts in the total and as the last', () => {
+      // 900 Wh were counted over a pause of three hours.
+      const paused: ChartPoint[] = [400, 300, 300, 300, 600, 200].map((value, hour) => [from + hour * HOUR, value]);
+      const pause = new Set([1, 2, 3].map((hour) => from + hour * HOUR));
+      const figures = { least: 200, mean: 400, greatest: 600, last: 200, total: 2_100 };
+      expect(figuresOf({ ...series(paused), unmeasured: pause }, columns({ now: to }))).toEqual(figures);
+      const all = new Set(paused.map(([time]) => time));
+      const none = { least: null, mean: null, greatest: null, last: 200, total: 2_100 };
+      expect(figuresOf({ ...series(paused), unmeasured: all }, columns({ now: to }))).toEqual(none);
+    });
+
     it('have neither a least nor a mean one where no step is whole', () => {
       const alone = figuresOf(series([[from, 3]]), columns({ now: from + 1 }));
       expect(alone).toEqual({ least: null, mean: null, greatest: 3, last: 3, total: 3 });

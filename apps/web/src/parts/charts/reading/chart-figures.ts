@@ -32,7 +32,8 @@ export const showsRegisters = (chart: TimeChart): boolean => figureNames(chart).
  * The figures of a series over the visible period. The least and the greatest value are those of its extremes, if it has
  * any; the mean is then of the steps that have extremes: a step of a group in which a member was silent has none, and a mean
  * over different members would not lie between the two. The least column and the mean one are of whole steps: a quarter hour
- * that has just begun would be the least of all.
+ * that has just begun would be the least of all. Steps that were not measured are none of the three: what was counted over a pause
+ * is divided evenly among its steps, and is in the total alone.
  */
 export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const { range } = chart;
@@ -50,11 +51,14 @@ export function figuresOf(series: ChartSeries, chart: TimeChart): ChartFigures {
   const values = within(series.points);
   const { min, max } = series.extremes ?? {};
   const [first, last] = areRegisters ? readingsOf(series, values, range) : [values[0] ?? null, values.at(-1) ?? null];
-  const whole = chart.now === undefined ? values : within(ofWholeSteps(series, chart, chart.now));
+  const measured = series.points.filter(([time]) => series.unmeasured?.has(time) !== true);
+  const whole = within(
+    chart.now === undefined ? measured : ofWholeSteps({ ...series, points: measured }, chart, chart.now),
+  );
   const counted = min === undefined ? whole : within(withExtremes(series.points, min));
   const figures: Readonly<Record<FigureName, () => number | null>> = {
     least: () => most(min === undefined ? whole : within(min), Math.min),
-    greatest: () => most(max === undefined ? values : within(max), Math.max),
+    greatest: () => most(max === undefined ? within(measured) : within(max), Math.max),
     mean: () => meanOf(counted.length === 0 ? whole : counted),
     first: () => first,
     last: () => last,

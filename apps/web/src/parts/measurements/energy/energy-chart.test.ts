@@ -16,18 +16,18 @@ const answer = (points: Points, covered: Points): SeriesAnswer => ({
   step: 0,
   time_zone: ZONE,
 });
-const chart = (points: Points, covered: Points, now: number) =>
-  energyChart(answer(points, covered), {
-    range: { from: DAY, to: NEXT },
-    now,
-    locale: 'en',
-    axis: 'activeEnergyImport',
-    axisKind: 'linear',
-    period: 'DAY',
-    series: [{ quantity: 'E_I', colour: 'import' }],
-    nameOf: (quantity) => quantity,
-    texts: { running: 'running', incomplete: (share) => `measured ${share}` },
-  });
+const frame = (now: number): Parameters<typeof energyChart>[1] => ({
+  range: { from: DAY, to: NEXT },
+  now,
+  locale: 'en',
+  axis: 'activeEnergyImport',
+  axisKind: 'linear',
+  period: 'DAY',
+  series: [{ quantity: 'E_I', colour: 'import' }],
+  nameOf: (quantity) => quantity,
+  texts: { running: 'running', incomplete: (share) => `measured ${share}` },
+});
+const chart = (points: Points, covered: Points, now: number) => energyChart(answer(points, covered), frame(now));
 
 describe('columns of energy', () => {
   // proves R-ANA-034
@@ -36,6 +36,19 @@ describe('columns of energy', () => {
     expect(notes(0.9949)).toEqual([[DAY, 'measured 0.9949']]);
     expect(notes(0.995)).toEqual([]);
     expect(notes(1)).toEqual([]);
+  });
+
+  // proves R-ANA-048
+  it('are known as not measured below the share of a measured peak, of a group only where none of its members was', () => {
+    const shares = [0, 0.3, 0.79, 0.8, 1];
+    const covered = shares.map((share, hour): [number, number] => [DAY + hour * 3_600_000, share]);
+    const points = covered.map(([time]): [number, number] => [time, 5]);
+    const steps = covered.map(([time]) => time);
+    const unmeasured = (of: Partial<SeriesAnswer>) => [
+      ...(energyChart({ ...answer(points, covered), ...of }, frame(NEXT)).series[0]?.unmeasured ?? []),
+    ];
+    expect(unmeasured({})).toEqual(steps.slice(0, 3));
+    expect(unmeasured({ missing: [] })).toEqual(steps.slice(0, 1));
   });
 
   // proves R-ANA-037

@@ -1,7 +1,7 @@
 import type { EnergyPeriod, Point, SeriesAnswer } from '@phasor/contract';
 import type { FormattedQuantity } from '@phasor/quantities';
 import { columnEnd, type SeriesColour, type TimeChart } from '../../charts/index.ts';
-import { isFullyCovered } from '../notes/coverage.ts';
+import { COVERED_ENOUGH, isFullyCovered } from '../notes/coverage.ts';
 import { exchangeEvents } from '../notes/exchanges.ts';
 import { PERIOD_UNITS } from './energy-period.ts';
 
@@ -29,6 +29,7 @@ export interface EnergyChartFrame {
 
 /** Columns of energy per period from an answer of the energy call, the uncertain ones marked; pure. */
 export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): TimeChart {
+  const unmeasured = unmeasuredSteps(answer);
   return {
     kind: 'column',
     range: frame.range,
@@ -39,10 +40,26 @@ export function energyChart(answer: SeriesAnswer, frame: EnergyChartFrame): Time
     step: PERIOD_UNITS[frame.period],
     series: frame.series.map(({ quantity, colour }) => {
       const points = totalOf(answer, quantity);
-      return { id: quantity, name: frame.nameOf(quantity), colour, points, notes: notesOf(points, answer, frame) };
+      return {
+        id: quantity,
+        name: frame.nameOf(quantity),
+        colour,
+        points,
+        unmeasured,
+        notes: notesOf(points, answer, frame),
+      };
     }),
     ...exchangeEvents(answer),
   };
+}
+
+/**
+ * Steps that were hardly measured, by the rule of measured peaks (D80). The share of a group lacks its silent members in all steps:
+ * there a step counts of which any member measured something.
+ */
+function unmeasuredSteps({ steps_covered = [], missing }: SeriesAnswer): ReadonlySet<number> {
+  const isUnmeasured = (share: number) => (missing === undefined ? share < COVERED_ENOUGH : share <= 0);
+  return new Set(steps_covered.flatMap(([time, share]) => (isUnmeasured(share ?? 1) ? [time] : [])));
 }
 
 /** Why points are uncertain, by their time: their step still runs, or was measured only in part. */

@@ -23,13 +23,14 @@ export interface RestNames {
 export function partsChart(chart: TimeChart, parts: readonly ChartSeries[], names: RestNames): TimeChart {
   const whole = chart.series.find(({ id }) => id === DIVIDED);
   if (whole === undefined || parts.length === 0) return chart;
-  const { notes } = whole;
+  const { notes, unmeasured } = whole;
+  const sureness = { ...(notes && { notes }), ...(unmeasured && { unmeasured }) };
   const rest = restOf(whole, parts, names);
   return {
     ...chart,
     stacked: true,
     axes: chart.axes.map((axis) => ({ ...axis, kind: 'linear' as const })),
-    series: [...parts, ...rest].map((part) => (notes === undefined ? part : { ...part, notes })),
+    series: [...parts, ...rest].map((part) => ({ ...part, ...sureness })),
   };
 }
 
