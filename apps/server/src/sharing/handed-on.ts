@@ -1,13 +1,13 @@
 import type { DeviceLinkHandlers } from '../ports/device-link.ts';
 import type { HandedOnReport } from '../ports/processes/device-news.ts';
+import { byHolder } from '../ports/processes/holders.ts';
 import type { ProcessLink } from '../ports/processes/process-link.ts';
-import type { Share } from '../ports/processes/share.ts';
-import { byShard } from './by-shard.ts';
+import { type Share, shardOf } from '../ports/processes/share.ts';
 import { elsewhere } from './elsewhere.ts';
 
 interface HandingParts {
   readonly share: Pick<Share, 'has'>;
-  readonly processes: Pick<ProcessLink, 'ask' | 'answer' | 'publish' | 'on'>;
+  readonly processes: Pick<ProcessLink, 'ask' | 'answer' | 'publish' | 'on' | 'holderOf'>;
 }
 
 /**
@@ -23,14 +23,12 @@ export function handingOn(own: DeviceLinkHandlers, { share, processes }: Handing
     ...own,
     async samples(arrivals) {
       const here = arrivals.filter(({ device }) => share.has(device));
-      const others = byShard(
-        arrivals.filter(({ device }) => !share.has(device)),
-        ({ device }) => device,
-      );
+      const others = arrivals.filter(({ device }) => !share.has(device));
+      const held = byHolder(processes, others, ({ device }) => shardOf(device));
       // All of them end, also where one fails: a sender that repeats them finds nothing of them under way.
       const ends = await Promise.allSettled([
         ...(here.length > 0 ? [own.samples(here)] : []),
-        ...[...others].map(([shard, some]) => processes.ask('samples', some, { of: shard })),
+        ...held.map(({ of, items }) => processes.ask('samples', items, { of })),
       ]);
       const failed = ends.find((end) => end.status === 'rejected');
       if (failed !== undefined) throw failed.reason;

@@ -29,6 +29,10 @@ export class LinkedProcesses {
   isSlow = false;
   /** Answers are on their way until then. */
   answersAt: Promise<unknown> = Promise.resolve();
+  /** Those that take questions and do not answer them. */
+  readonly hanging = new Set<string>();
+  /** What was asked of others so far, with the process that was asked. */
+  readonly asked: (readonly [QuestionName, string])[] = [];
 
   /** One more process. @param duties where they are not given: all of them once it answers anything, none before */
   open(name: string, duties?: Duties): ProcessLink {
@@ -112,7 +116,10 @@ class Member implements ProcessLink {
     const holder = this.#holderOf(duty);
     if (holder === undefined) throw errorOf(UNAVAILABLE);
     const copy = copyOf(question);
-    const send = (number: number) => void this.#send(number, () => holder.desk.ask(name, copy));
+    this.#all.asked.push([name, holder.name]);
+    const send = (number: number) => {
+      if (!this.#all.hanging.has(holder.name)) void this.#send(number, () => holder.desk.ask(name, copy));
+    };
     return (await this.#waiting.ask({ of: holder.name, duty, timeoutMs, send })) as Answer<Name>;
   }
 

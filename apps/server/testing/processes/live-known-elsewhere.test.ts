@@ -134,7 +134,9 @@ describe('what is known of devices', () => {
     for (const mac of ALL) known.state.set(mac, ONLINE);
     known.accuracy.set(B, { code: 1, ID: 3 });
     const link = links.open('asking');
-    const parts = await Promise.all(EVERY_DUTY.map((of) => link.ask('live', of, { of })));
+    const byDuty = await link.ask('live', EVERY_DUTY, { of: 'jobs' });
+    expect([...byDuty.keys()]).toEqual(EVERY_DUTY);
+    const parts = [...byDuty.values()];
     expect(parts.map(({ state }) => [...state.keys()]).slice(0, 4)).toEqual([[A], [B], [C], []]);
     expect(parts.flatMap(({ state }) => [...state.keys()])).toEqual(ALL);
     expect(parts.map(({ accuracy }) => accuracy.size).indexOf(1)).toBe(EVERY_DUTY.indexOf('jobs'));

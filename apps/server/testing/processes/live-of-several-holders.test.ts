@@ -68,6 +68,24 @@ describe('with several processes that have devices', () => {
     }
   });
 
+  // proves R-OPS-155
+  it('each of them is asked once about all its devices, and one that hangs does not delay what others know', async () => {
+    const { links, processes, first, second, jobs, api } = set;
+    links.asked.splice(0);
+    links.hanging.add('first');
+    [first, second].forEach(({ states }) => {
+      states.clear();
+    });
+    second.states.set(B, OFFLINE);
+    links.reopen();
+    await processes.settled();
+    for (const { bus } of [jobs, api]) {
+      expect([A, B, C].map((mac) => bus.known('state', mac))).toEqual([ONLINE, OFFLINE, ONLINE]);
+    }
+    const ofJobs = ['first', 'second'];
+    expect(links.asked.map(([, of]) => of).sort()).toEqual([...ofJobs, ...ofJobs, 'jobs'].sort());
+  });
+
   it('viewers see values of a group over all devices, first as the process of each has kept them', async () => {
     const { api, first, second, links, processes } = set;
     links.isSlow = true;

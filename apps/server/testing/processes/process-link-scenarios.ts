@@ -54,7 +54,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
         return { status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: new Uint8Array([0, 255]) };
       });
     });
-    expect(await other.ask('live', 0, { of: 'jobs' })).toEqual(snapshot);
+    expect(await other.ask('live', [0], { of: 'jobs' })).toEqual(snapshot);
     const answer = await other.ask('request', { ...REQUEST, body: new Uint8Array([1, 2]) }, { of: 'jobs' });
     expect({ ...answer, body: [...answer.body] }).toEqual({
       ...{ status: 204, headers: { 'set-cookie': ['a', 'b'] }, body: [0, 255] },
@@ -92,7 +92,7 @@ const QUESTIONS: Readonly<Record<string, (processes: TrialProcesses) => Promise<
       processes,
       answering(async () => []),
     );
-    await expect(other.ask('live', 0, { of: 'jobs' })).rejects.toMatchObject({
+    await expect(other.ask('live', [0], { of: 'jobs' })).rejects.toMatchObject({
       error: 'server.unavailable',
     });
     await holder.stop();

@@ -2,10 +2,11 @@ import type { Clock } from '../../ports/clock.ts';
 import type { KnownTopic, KnownValues, LiveEvents, LiveKnown, LiveTopic } from '../../ports/live/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import { ALL_SHARDS, type Duty, EVERY_DUTY, shardOf } from '../../ports/processes/share.ts';
-import type { LiveNews, LiveSnapshot } from '../../ports/processes/shared-live.ts';
+import type { LiveNews } from '../../ports/processes/shared-live.ts';
 import { FollowedDuty } from './followed-duty.ts';
 import { KnownHere } from './known-here.ts';
 import { OneProcessBus } from './one-process-bus.ts';
+import { SnapshotAsking } from './snapshot-asking.ts';
 import { isKnownLater, isOfAnywhere, isOfJobs } from './topic-places.ts';
 import { WatchList } from './watch-list.ts';
 
@@ -16,7 +17,7 @@ const REPEAT_MS = 3_000;
 const LEARN_MS = 1_000;
 
 export interface FollowingBusParts {
-  readonly link: Pick<ProcessLink, 'hasOthers' | 'publish' | 'on' | 'onMissed' | 'ask' | 'answer'>;
+  readonly link: Pick<ProcessLink, 'hasOthers' | 'publish' | 'on' | 'onMissed' | 'ask' | 'answer' | 'holderOf'>;
   readonly clock: Clock;
   /** Whether this process does what one does for all devices, such as tests on the bench: others follow it then. */
   readonly jobs: boolean;
@@ -40,17 +41,16 @@ export class FollowingBus extends OneProcessBus {
   #mustPublish = false;
   /** Duties whose last question was not answered. */
   readonly #away = new Set<Duty>();
-  /** Resolves after the answer to the last question. */
-  #turn: Promise<unknown> = Promise.resolve();
   #undo: (() => void)[] = [];
 
   constructor(parts: FollowingBusParts) {
     super();
-    const { clock, jobs } = parts;
+    const { clock, jobs, link } = parts;
+    const asking = new SnapshotAsking(link);
     const of = {
       ...{
         clock,
-        snapshot: (duty: Duty) => this.#snapshot(duty),
+        snapshot: (duty: Duty) => asking.of(duty),
         deliver: ({ topic, event }: LiveNews) => this.deliver(topic, event),
       },
       asked: (duty: Duty, failure: Error | undefined) => this.#asked(duty, failure),
@@ -63,7 +63,7 @@ export class FollowingBus extends OneProcessBus {
   start(): void {
     const { link, jobs } = this.#parts;
     const timer = setInterval(() => this.tick(), TICK_MS);
-    if (jobs) link.answer('live', async (duty) => this.#here.snapshot(duty));
+    if (jobs) link.answer('live', (duties) => this.#here.snapshots(duties));
     for (const followed of this.#followed.values()) followed.start();
     this.#undo = [
       link.on('live', (news) => this.#receive(news)),
@@ -173,13 +173,6 @@ export class FollowingBus extends OneProcessBus {
     if (devices.length === 0 || !link.hasOthers) return;
     this.#publishedAt = clock.now();
     link.publish('watched', { devices, missing: this.#watched.missing });
-  }
-
-  /** One question after the other: where several processes begin together, few answer them all. */
-  #snapshot(duty: Duty): Promise<LiveSnapshot> {
-    const asked = this.#turn.then(() => this.#parts.link.ask('live', duty, { of: duty }));
-    this.#turn = asked.catch(() => undefined);
-    return asked;
   }
 
   #asked(duty: Duty, err: Error | undefined): void {

@@ -3,8 +3,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { KeptValues } from '../../ports/live/kept-values.ts';
 import type { KnownTopic, KnownValues, LiveEvents, LiveTopic } from '../../ports/live/live-bus.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
-import type { Duty, Share } from '../../ports/processes/share.ts';
-import type { LiveNews, LiveSnapshot, WatchedDevices } from '../../ports/processes/shared-live.ts';
+import type { Share } from '../../ports/processes/share.ts';
+import type { LiveNews, WatchedDevices } from '../../ports/processes/shared-live.ts';
 import { KnownHere } from './known-here.ts';
 import { OneProcessBus } from './one-process-bus.ts';
 import { isOfAnywhere, isOfJobs } from './topic-places.ts';
@@ -35,8 +35,6 @@ export class HoldingBus extends OneProcessBus {
   readonly #due = new Set<string>();
   #keptOf: ((mac: string) => KeptValues) | undefined;
   #isHandingOver = false;
-  /** Resolves after the turn of the question before. */
-  #turn: Promise<unknown> = Promise.resolve();
   #undo: (() => void)[] = [];
 
   constructor(parts: HoldingBusParts) {
@@ -48,7 +46,7 @@ export class HoldingBus extends OneProcessBus {
   start(): void {
     const { link } = this.#parts;
     const timer = setInterval(() => this.tick(), TICK_MS);
-    link.answer('live', (duty) => this.#snapshot(duty));
+    link.answer('live', (duties) => this.#known.snapshots(duties));
     this.#undo = [
       link.on('live', (news) => this.#receive(news)),
       link.on('watched', (watched, sender) => this.#watch(watched, sender)),
@@ -110,13 +108,5 @@ export class HoldingBus extends OneProcessBus {
       await nextTurn();
     }
     this.#isHandingOver = false;
-  }
-
-  /** In a turn of the event loop of its own, since each is packed as a whole: of 10,000 devices 3 to 8 ms for a shard. */
-  async #snapshot(duty: Duty): Promise<LiveSnapshot> {
-    const turn = this.#turn.then(() => nextTurn());
-    this.#turn = turn;
-    await turn;
-    return this.#known.snapshot(duty);
   }
 }

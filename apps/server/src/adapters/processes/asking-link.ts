@@ -1,5 +1,6 @@
 import type { ResponseFrame } from '@phasor/contract';
 import type { DeviceLink, DeviceRequest } from '../../ports/device-link.ts';
+import { askHolders } from '../../ports/processes/holders.ts';
 import type { ProcessLink } from '../../ports/processes/process-link.ts';
 import { ALL_SHARDS, type Share, shardOf } from '../../ports/processes/share.ts';
 import { elsewhere } from '../../sharing/elsewhere.ts';
@@ -12,9 +13,9 @@ const REGISTRATIONS_MS = 2_000;
 /** The devices for a process that has none: the process that has a device asks it. */
 export class AskingLink implements DeviceLink {
   readonly port = null;
-  readonly #processes: Pick<ProcessLink, 'ask'>;
+  readonly #processes: Pick<ProcessLink, 'ask' | 'holderOf'>;
 
-  constructor(processes: Pick<ProcessLink, 'ask'>) {
+  constructor(processes: Pick<ProcessLink, 'ask' | 'holderOf'>) {
     this.#processes = processes;
   }
 
@@ -32,10 +33,8 @@ export class AskingLink implements DeviceLink {
   disconnect(): void {}
 
   async registrationsChanged(): Promise<void> {
-    const asked = ALL_SHARDS.map((of) =>
-      this.#processes.ask('registrations', null, { of, timeoutMs: REGISTRATIONS_MS }),
-    );
-    await Promise.allSettled(asked);
+    const asked = { name: 'registrations', question: null, of: ALL_SHARDS, timeoutMs: REGISTRATIONS_MS } as const;
+    await askHolders(this.#processes, asked);
   }
 }
 

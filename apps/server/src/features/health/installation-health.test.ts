@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 
 let clock: FakeClock;
 /** Who answers for a shard. */
-let holders: Map<Duty, () => Promise<ProcessHealth>>;
+let holders: Map<Duty, readonly [name: string, answer: () => Promise<ProcessHealth>]>;
 let asked: number;
 let changes: string[];
 beforeEach(() => {
@@ -24,11 +24,12 @@ beforeEach(() => {
 const link = {
   ask: async (_name: unknown, _question: unknown, { of }: { of: Duty }) => {
     asked += 1;
-    const answer = holders.get(of);
+    const [, answer] = holders.get(of) ?? [];
     if (answer === undefined) throw new AppError('server.unavailable');
     return structuredClone(await answer());
   },
-} as Pick<ProcessLink, 'ask'>;
+  holderOf: (duty) => holders.get(duty)?.[0],
+} as Pick<ProcessLink, 'ask' | 'holderOf'>;
 
 /** What of a process is in trouble, as its parts show it. */
 interface Conditions {
@@ -73,7 +74,7 @@ async function anIngest(share: Share) {
   const facts = passingFacts();
   const process = await aProcess({ facts, probes: (own) => deviceProbes(own, { facts, clock }) });
   const answer = async () => ({ shards: share.shards, ...process.health.own() });
-  for (const shard of share.shards) holders.set(shard, answer);
+  for (const shard of share.shards) holders.set(shard, [share.shards.join(), answer]);
   return process;
 }
 
@@ -97,6 +98,8 @@ it('the health of an installation has what each of its processes finds, each fau
   const [one, other, all] = [await anIngest(shareOf(HALF)), await anIngest(shareOf(REST)), await jobs()];
   await look(one.health, other.health, all);
   expect(all.watch.faults).toEqual([]);
+  // Each process once.
+  expect(asked).toBe(2);
   one.now.signs = { lastWrite: NOW - 5_000, failedAt: NOW - 1_000 };
   [one.now.samples, one.now.dirtyBuckets] = [100, 7];
   other.now.signs = { lastWrite: NOW - 3_000, failedAt: NOW };

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@phasor/quantities';
 import type { Clock } from '../../ports/clock.ts';
+import { askHolders } from '../../ports/processes/holders.ts';
 import type { ProcessHealth, ProcessLink } from '../../ports/processes/process-link.ts';
 import { ALL_SHARDS, type Share } from '../../ports/processes/share.ts';
 import type { Finding, Probe } from './health-state.ts';
@@ -10,7 +11,7 @@ const ASK_MS = 3_000;
 const AWAY_MS = MINUTE_MS / 2;
 
 export interface ProcessesWithDevicesParts {
-  readonly processes: Pick<ProcessLink, 'ask'>;
+  readonly processes: Pick<ProcessLink, 'ask' | 'holderOf'>;
   /** The devices of this process. */
   readonly share: Pick<Share, 'shards'>;
   readonly clock: Clock;
@@ -42,17 +43,15 @@ export class ProcessesWithDevices {
   async #judge(): Promise<readonly Finding[]> {
     const { processes, share, clock } = this.#parts;
     const shards = ALL_SHARDS.filter((shard) => !share.shards.includes(shard));
-    const answers = await Promise.allSettled(
-      shards.map((of) => processes.ask('process', null, { of, timeoutMs: ASK_MS })),
-    );
-    const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    // A process that has several shards answered for each of them.
-    this.#reports = [...new Map(reports.map((report) => [report.shards[0], report])).values()];
-    const isAway = reports.length < shards.length;
-    this.#awaySince = isAway ? (this.#awaySince ?? clock.now()) : undefined;
+    const asked = { name: 'process', question: null, of: shards, timeoutMs: ASK_MS } as const;
+    const answers = await askHolders(processes, asked);
+    const away = shards.length - answers.flatMap(({ duties }) => duties).length;
+    // A process answers several times where it was not known which shards it has.
+    this.#reports = [...new Map(answers.map(({ answer }) => [answer.shards[0], answer])).values()];
+    this.#awaySince = away > 0 ? (this.#awaySince ?? clock.now()) : undefined;
     const isLasting = this.#awaySince !== undefined && clock.now() - this.#awaySince >= AWAY_MS;
     const found = this.#reports.flatMap(({ faults }) => faults);
     if (!isLasting) return found;
-    return [...found, { ...this.probe.silent, values: { parts: shards.length - reports.length } }];
+    return [...found, { ...this.probe.silent, values: { parts: away } }];
   }
 }

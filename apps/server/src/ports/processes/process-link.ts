@@ -37,8 +37,8 @@ export interface ProcessQuestions {
   series: { readonly question: SeriesQuestion; readonly answer: SeriesAnswer };
   /** First and last stored time of devices, by MAC. */
   extents: { readonly question: readonly string[]; readonly answer: readonly SeriesExtent[] };
-  /** What the process with a duty knows of devices, as it is now: of those of a shard, or where the jobs are done. */
-  live: { readonly question: Duty; readonly answer: LiveSnapshot };
+  /** What a process knows of devices, as it is now, by its duties: of those of a shard, or where the jobs are done. */
+  live: { readonly question: readonly Duty[]; readonly answer: ReadonlyMap<Duty, LiveSnapshot> };
   /** To store a message; answered once all of it is on disk or refused for good. */
   keptMessage: { readonly question: KeptMessage; readonly answer: null };
   /** What is wrong with the installation. */

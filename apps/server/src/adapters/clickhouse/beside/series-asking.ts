@@ -1,4 +1,5 @@
 import type { SeriesAnswer } from '../../../ports/processes/asked-series.ts';
+import { byHolder } from '../../../ports/processes/holders.ts';
 import type { ProcessLink } from '../../../ports/processes/process-link.ts';
 import { type Duty, shardOf } from '../../../ports/processes/share.ts';
 import type { SeriesExtent, SeriesLevel } from '../../../ports/series-store.ts';
@@ -56,15 +57,15 @@ export class SeriesAsking {
   /** First and last sample of each source of devices, in the order of the devices. @throws AppError('server.unavailable') */
   async extents(devices: readonly string[]): Promise<readonly SeriesExtent[]> {
     const { link } = this.#options;
-    const asked = byHolder(link, [...new Set(devices)]);
-    const answers = await Promise.all(asked.map(({ of, devices: own }) => link.ask('extents', own, { of })));
+    const asked = byHolder(link, new Set(devices), shardOf);
+    const answers = await Promise.all(asked.map(({ of, items }) => link.ask('extents', items, { of })));
     const found = Map.groupBy(answers.flat(), ({ device }) => device);
     return [...new Set(devices)].flatMap((device) => found.get(device) ?? []);
   }
 
   async #ask(asked: Asked): Promise<KnownSeries> {
-    const holders = byHolder(this.#options.link, asked.devices);
-    return joined(await Promise.all(holders.map(({ of, devices }) => this.#askOne({ ...asked, devices }, of))));
+    const holders = byHolder(this.#options.link, asked.devices, shardOf);
+    return joined(await Promise.all(holders.map(({ of, items }) => this.#askOne({ ...asked, devices: items }, of))));
   }
 
   async #askOne(asked: Asked, of: Duty): Promise<SeriesAnswer> {
@@ -74,13 +75,6 @@ export class SeriesAsking {
     received.take(asked, answer);
     return answer;
   }
-}
-
-/** Devices by the process that has them, with a duty by which it is asked. While none is known each shard is asked for its own. */
-function byHolder(link: Pick<ProcessLink, 'holderOf'>, devices: readonly string[]) {
-  const shards = Map.groupBy(devices, shardOf);
-  const groups = Map.groupBy(shards, ([shard]) => link.holderOf(shard) ?? shard);
-  return [...groups.values()].map((own) => ({ of: own[0]?.[0] ?? 0, devices: own.flatMap(([, macs]) => macs) }));
 }
 
 function joined(answers: readonly SeriesAnswer[]): KnownSeries {
