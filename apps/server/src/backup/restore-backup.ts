@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { detachedParts } from '../adapters/clickhouse/series-snapshot.ts';
 import { productVersion } from '../product-version.ts';
+import { serversInWords } from '../running-servers.ts';
 import { BackupError } from './backup-error.ts';
 import { countFaults, type FoundBackup, fileSink } from './judge-backup.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -20,6 +21,7 @@ const UNFINISHED = '.restoring';
 export async function restoreBackup(found: FoundBackup, config: BackupConfig): Promise<void> {
   const { manifest } = found;
   refuseUnfit(manifest, config);
+  await refuseRunning(config);
   const { dataFolder } = config;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const there = (await readdir(dataFolder)).filter((name) => name !== UNFINISHED && name !== 'lost+found');
@@ -55,6 +57,17 @@ function refuseUnfit({ version, records, measurements }: BackupManifest, config:
       'the measurements of this backup are of the embedded store, but PHASOR_CLICKHOUSE_URL is set',
     );
   }
+}
+
+/** Servers would go on with what they remember of other records. */
+async function refuseRunning({ databaseUrl }: BackupConfig): Promise<void> {
+  const servers = await serversInWords(databaseUrl).catch((error: Error) => {
+    throw new BackupError(`PostgreSQL: ${error.message}`);
+  });
+  if (servers.length === 0) return;
+  throw new BackupError(
+    `servers work on the database of PHASOR_DATABASE_URL: ${servers.join('; ')}. Stop each of them first, or name an empty database.`,
+  );
 }
 
 function isNewer(version: string, than: string): boolean {

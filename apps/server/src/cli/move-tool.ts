@@ -18,7 +18,7 @@ const USAGE = `Usage: ${commandLine('move', '--to TARGET [TARGET] [--only record
       TARGET: clickhouse=URL, postgres=URL or embedded=FOLDER; without an address PHASOR_MOVE_CLICKHOUSE_URL,
       PHASOR_MOVE_DATABASE_URL or PHASOR_DATA`;
 
-/** The targets are not finished: a server works on the source. */
+/** The targets are not finished: servers work on the source. */
 const GOES_ON = 3;
 
 /** `npm run move`. @returns the exit code: 0 done and proven, 1 refused, 2 not understood, 3 copied, but a server goes on writing */
@@ -31,10 +31,10 @@ export async function moveTool({ args, env, print, complain }: MoveProcess): Pro
   try {
     const config = readConfig(env);
     const plan = planOf(config, { ...words, env });
-    if (!(await moveInstallation({ plan, config, print }))) {
-      print(
-        'Copied what was there. A server works on the source: stop it, and give the same command again; it copies what came since.',
-      );
+    const servers = await moveInstallation({ plan, config, print });
+    if (servers.length > 0) {
+      print(`Copied what was there. Servers work on the source: ${servers.join('; ')}.`);
+      print('Stop each of them, and give the same command again; it copies what came since.');
       return GOES_ON;
     }
     print('Moved, and proven equal. The source is as it was. Start the server with');

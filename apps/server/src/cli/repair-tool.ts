@@ -10,6 +10,7 @@ import { REPAIR_BOOK } from '../adapters/clickhouse/schema.ts';
 import { repairSqlite } from '../adapters/records/sqlite/repair-sqlite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { systemClock } from '../ports/clock.ts';
+import { serversInWords } from '../running-servers.ts';
 import { commandLine } from '../settings/command-line.ts';
 import { StartRefusal } from '../settings/start-refusal.ts';
 
@@ -31,14 +32,32 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 export async function repairTool({ env, print, complain }: RepairProcess): Promise<number> {
   try {
     const config = readConfig(env);
+    await refuseRunning(config, print);
     const areRecordsWhole = repairRecords(config, print);
     const areMeasurementsWhole = await repairMeasurements(config, print);
     return areRecordsWhole && areMeasurementsWhole ? 0 : 1;
   } catch (error) {
-    if (error instanceof ConfigError) complain(error.message);
+    if (error instanceof ConfigError || error instanceof RunningError) complain(error.message);
     else complain(`The measurements cannot be opened: ${reasonOf(error, env)}`);
     return error instanceof ConfigError ? 2 : 1;
   }
+}
+
+/** Servers work on the installation: nothing was read or changed. */
+class RunningError extends Error {}
+
+/**
+ * Records in PostgreSQL know servers on every machine, also such as work on a data folder that machines share. Where they do not answer the
+ * lock of the folder is left.
+ */
+async function refuseRunning({ databaseUrl, clickhouseUrl }: Config, print: RepairProcess['print']): Promise<void> {
+  if (clickhouseUrl !== undefined) return;
+  const servers = await serversInWords(databaseUrl).catch((error: Error) => {
+    print(`PostgreSQL does not answer which servers work on the installation (${error.message}).`);
+    return [];
+  });
+  if (servers.length === 0) return;
+  throw new RunningError(`Servers work on the installation: ${servers.join('; ')}. Stop each of them first.`);
 }
 
 function reasonOf(error: unknown, env: RepairProcess['env']): string {

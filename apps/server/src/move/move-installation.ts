@@ -6,11 +6,12 @@ import { type OpenEnd, openEnd, openSource } from '../adapters/clickhouse/transf
 import type { RowSum } from '../adapters/clickhouse/transfer/slice-sums.ts';
 import { copyRecords, refuseOtherRecords } from '../adapters/records/transfer/copy-records.ts';
 import { postgresSource, postgresTarget } from '../adapters/records/transfer/postgres-end.ts';
-import type { RecordSource, RecordTarget } from '../adapters/records/transfer/record-end.ts';
+import type { RecordEnd, RecordTarget } from '../adapters/records/transfer/record-end.ts';
 import { sqliteSource, sqliteTarget } from '../adapters/records/transfer/sqlite-end.ts';
 import { askServer, isServing } from '../backup/control-socket.ts';
 import { FIRMWARE, KEY, QUIET } from '../backup/take-backup.ts';
 import type { Config } from '../config.ts';
+import { serversInWords } from '../running-servers.ts';
 import { MoveRefusal } from '../settings/unfinished-move.ts';
 import { type Move, type MovePlan, nameOf, type Place, recordsIn, seriesIn } from './move-plan.ts';
 
@@ -19,12 +20,12 @@ const PASSES_MAX = 5;
 
 export interface MoveJob {
   readonly plan: MovePlan;
-  readonly config: Pick<Config, 'dataFolder' | 'keyFile' | 'clickhouseCluster'>;
+  readonly config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'keyFile' | 'clickhouseCluster'>;
   print(line: string): void;
 }
 
 interface RecordEnds {
-  readonly source: RecordSource;
+  readonly source: RecordEnd;
   readonly target: RecordTarget;
 }
 
@@ -37,34 +38,50 @@ interface SeriesEnds {
 /**
  * Brings the targets up to their sources. While a server works on the source it is what was there at the begin, and the move remains
  * unfinished; without one everything is proven equal, and the targets are free for a server.
- * @returns whether the move is finished. @throws MoveRefusal; the source is never changed, nor a target that is not of this move
+ * @returns the servers that work on the source, in words; none where the move is finished. @throws MoveRefusal; the source is never changed, nor a target that is not of this move
  */
-export async function moveInstallation(job: MoveJob): Promise<boolean> {
+export async function moveInstallation(job: MoveJob): Promise<readonly string[]> {
   const { plan, config, print } = job;
   const closing: (() => Promise<void>)[] = [];
   try {
+    // Before the records are read: one that ends in between has written to them after that.
+    const servers = await serversOf(config);
     const records = plan.records && (await openRecords(plan.records, closing));
-    const isWritten = (await isServing(config.dataFolder)) || ((await records?.source.isUsed()) ?? false);
     const series = plan.measurements && (await openSeries(job, plan.measurements, closing));
     // Before anything is made anywhere.
     if (plan.records) await records?.target.judge(nameOf(plan.records.from));
     await series?.book.judge();
     if (plan.records && records) await moveRecords(records, nameOf(plan.records.from), print);
     await series?.book.open();
-    const isWhole = series === undefined || (await moveSeries(series, isWritten, print));
-    if (isWritten || (await isServing(config.dataFolder))) return false;
+    const isWhole = series === undefined || (await moveSeries(series, servers.length > 0, print));
+    // One may have begun meanwhile.
+    const writers = servers.length > 0 ? servers : await serversOf(config);
+    if (writers.length > 0) return writers;
     if (!isWhole) {
       throw new MoveRefusal(
-        'the measurements are still written, although no server works in the data folder: stop what writes them',
+        'the measurements are still written, although no server is seen to work on them: stop what writes them',
       );
     }
     await copyFiles(job);
     await series?.book.close();
     await records?.target.finish();
-    return true;
+    return [];
   } finally {
     for (const close of closing.reverse()) await close();
   }
+}
+
+/** The servers that work on the source, in words: that of the data folder, and all that have the same records in PostgreSQL. */
+async function serversOf({ dataFolder, databaseUrl }: MoveJob['config']): Promise<readonly string[]> {
+  try {
+    const servers = await serversInWords(databaseUrl);
+    if (servers.length > 0) return servers;
+  } catch (error) {
+    throw new MoveRefusal(
+      `PostgreSQL does not say whether a server works on its records: ${(error as Error).message || String(error)}`,
+    );
+  }
+  return (await isServing(dataFolder)) ? [`a server that works in ${dataFolder}`] : [];
 }
 
 async function openRecords({ from, to }: Move, closing: (() => Promise<void>)[]): Promise<RecordEnds> {

@@ -249,7 +249,9 @@ describe.skipIf(postgresUrl === undefined)('an installation that is moved', () =
     const first = await move(env, ...args);
     expect(first).toMatchObject({
       code: 3,
-      words: expect.stringContaining('stop it, and give the same command again'),
+      words: expect.stringMatching(
+        /a server that works in .*live\.\nStop each of them, and give the same command again/,
+      ),
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('.copy'))).toEqual([]);
     const copied = await rowsAt('live', 'electrical_raw');

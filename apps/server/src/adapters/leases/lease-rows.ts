@@ -119,18 +119,10 @@ export class LeaseRows {
       .execute();
   }
 
-  /** The processes of a role whose rows have not ended, those of this machine that are gone left out, in the order of their begin. */
+  /** The processes of a role, as `runningProcesses`. */
   async peers(role: string): Promise<readonly Peer[]> {
-    const rows = await this.#database
-      .selectFrom('processes')
-      .selectAll()
-      .select(sql<number>`${CLOCK} - since`.as('age'))
-      .where('role', '=', role)
-      .where('until', '>', CLOCK)
-      .orderBy('since')
-      .orderBy('id')
-      .execute();
-    return rows.filter((row) => !isGone(row)).map(({ id, age }) => ({ id, age: Number(age) }));
+    const rows = await runningProcesses(this.#database);
+    return rows.filter((row) => row.role === role).map(({ id, age }) => ({ id, age: Number(age) }));
   }
 
   /** The leases of this process are free. */
@@ -151,6 +143,21 @@ export class LeaseRows {
   #end(): RawBuilder<number> {
     return sql<number>`${CLOCK} + ${sql.lit(this.#own.lifeMs)}`;
   }
+}
+
+/** Processes whose rows have not ended, those of this machine that are gone left out, in the order of their begin. */
+export async function runningProcesses(
+  database: Kysely<LeaseTables>,
+): Promise<readonly (Holder & { readonly age: number })[]> {
+  const rows = await database
+    .selectFrom('processes')
+    .selectAll()
+    .select(sql<number>`${CLOCK} - since`.as('age'))
+    .where('until', '>', CLOCK)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => !isGone(row));
 }
 
 function before(ms: number): RawBuilder<number> {

@@ -5,7 +5,7 @@ import { migratedTables } from './migrated-tables.ts';
 import {
   OWN_TABLES,
   PORTION,
-  type RecordSource,
+  type RecordEnd,
   type RecordTarget,
   type RecordValue,
   type RecordWriter,
@@ -21,7 +21,7 @@ const columnTypes = {
 };
 
 /** Opens records to be read at one instant. @throws MoveRefusal */
-export async function postgresSource(url: string): Promise<RecordSource> {
+export async function postgresSource(url: string): Promise<RecordEnd> {
   const client = await connected(url);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return new PostgresEnd(client);
@@ -51,7 +51,7 @@ async function connected(url: string): Promise<Client> {
   }
 }
 
-class PostgresEnd implements RecordSource {
+class PostgresEnd implements RecordEnd {
   protected readonly client: Client;
 
   constructor(client: Client) {
@@ -98,13 +98,6 @@ class PostgresEnd implements RecordSource {
     );
     const longest = Math.max(1, Number(rows[0]?.longest ?? 1));
     return Math.min(PORTION.rows, Math.max(1, Math.floor(PORTION.bytes / longest)));
-  }
-
-  async isUsed(): Promise<boolean> {
-    const servers = await this.names(
-      "SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'phasor'",
-    );
-    return servers.length > 0;
   }
 
   async lastNumbers(): Promise<ReadonlyMap<string, bigint>> {

@@ -30,11 +30,6 @@ export interface RecordEnd {
   close(): Promise<void>;
 }
 
-export interface RecordSource extends RecordEnd {
-  /** Whether a server is seen to work on the records. */
-  isUsed(): Promise<boolean>;
-}
-
 export interface RecordTarget extends RecordEnd {
   /** @throws MoveRefusal where it has records, and they are not an unfinished move of this source; nothing is changed */
   judge(source: string): Promise<void>;

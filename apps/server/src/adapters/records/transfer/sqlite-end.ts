@@ -6,7 +6,7 @@ import { migratedTables } from './migrated-tables.ts';
 import {
   OWN_TABLES,
   PORTION,
-  type RecordSource,
+  type RecordEnd,
   type RecordTarget,
   type RecordValue,
   type RecordWriter,
@@ -15,7 +15,7 @@ import {
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens records to be read at one instant, beside a server that goes on writing. @throws MoveRefusal */
-export function sqliteSource(path: string): RecordSource {
+export function sqliteSource(path: string): RecordEnd {
   if (!existsSync(path)) throw new MoveRefusal(`${path} does not exist: there are no records to move`);
   const database = opened(path);
   // The first read decides of which instant everything is.
@@ -40,7 +40,7 @@ function opened(path: string): SqliteDatabase.Database {
   }
 }
 
-class SqliteEnd implements RecordSource {
+class SqliteEnd implements RecordEnd {
   readonly database: SqliteDatabase.Database;
 
   constructor(database: SqliteDatabase.Database) {
@@ -80,10 +80,6 @@ class SqliteEnd implements RecordSource {
   }
 
   /** The server that works on a file has a socket beside it. */
-  async isUsed(): Promise<boolean> {
-    return false;
-  }
-
   async lastNumbers(): Promise<ReadonlyMap<string, bigint>> {
     const numbered = this.database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%autoincrement%'")
