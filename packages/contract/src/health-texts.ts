@@ -31,6 +31,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Processes for devices that do not start: {missing}. Devices keep what they measure and send it later. See the log of the server.',
     holder_away:
       'A process of the installation is missing; {parts} of the 16 parts of the devices are without one. Devices keep what they measure and send it later; charts come back with it.',
+    retention_differs:
+      'Processes that keep measurements for other times than this one: {processes}. Give all of them the same PHASOR_KEEP_…; the log names them and their values.',
+    cluster_differs:
+      'Processes with another PHASOR_CLICKHOUSE_CLUSTER than this one: {processes}. Give all of them the same; the log names them and their values.',
     disk_full: 'The disk is full: measurements wait in the devices. Free space or enlarge the disk.',
     disk_read_only:
       'The data folder cannot be written: measurements wait in the devices. Check the disk and its mount.',
@@ -69,6 +73,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Procesy pre zariadenia, ktoré sa nespúšťajú: {missing}. Zariadenia si merania ponechajú a pošlú ich neskôr. Pozrite si protokol servera.',
     holder_away:
       'Chýba proces inštalácie; bez procesu je {parts} zo 16 častí zariadení. Zariadenia si merania ponechajú a pošlú ich neskôr; grafy sa vrátia s ním.',
+    retention_differs:
+      'Procesy, ktoré uchovávajú merania iný čas než tento: {processes}. Dajte všetkým rovnaké PHASOR_KEEP_…; protokol ich vymenúva s hodnotami.',
+    cluster_differs:
+      'Procesy s iným PHASOR_CLICKHOUSE_CLUSTER než tento: {processes}. Dajte všetkým rovnaký; protokol ich vymenúva s hodnotami.',
     disk_full: 'Disk je plný: merania čakajú v zariadeniach. Uvoľnite miesto alebo zväčšite disk.',
     disk_read_only:
       'Do priečinka s údajmi sa nedá zapisovať: merania čakajú v zariadeniach. Skontrolujte disk a jeho pripojenie.',
@@ -109,6 +117,10 @@ export const HEALTH_TEXTS: Readonly<Record<Language, Words>> = {
       'Prozesse für Geräte, die nicht starten: {missing}. Geräte behalten ihre Messwerte und senden sie später. Protokoll des Servers ansehen.',
     holder_away:
       'Ein Prozess der Installation fehlt; {parts} der 16 Teile der Geräte haben keinen. Die Geräte behalten ihre Messungen und senden sie später; mit ihm kommen die Diagramme zurück.',
+    retention_differs:
+      'Prozesse, die Messwerte anders lange behalten als dieser: {processes}. Allen dasselbe PHASOR_KEEP_… geben; das Protokoll nennt sie mit ihren Werten.',
+    cluster_differs:
+      'Prozesse mit einem anderen PHASOR_CLICKHOUSE_CLUSTER als dieser: {processes}. Allen denselben geben; das Protokoll nennt sie mit ihren Werten.',
     disk_full: 'Die Platte ist voll: Messwerte warten in den Geräten. Platz schaffen oder die Platte vergrößern.',
     disk_read_only:
       'Der Datenordner kann nicht geschrieben werden: Messwerte warten in den Geräten. Platte und Einbindung prüfen.',

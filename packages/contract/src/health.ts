@@ -43,6 +43,8 @@ export const HEALTH_FAULTS = [
   'broker_subscription',
   'workers_missing',
   'holder_away',
+  'retention_differs',
+  'cluster_differs',
   'disk_full',
   'disk_read_only',
   'disk_full_tomorrow',

@@ -1,13 +1,15 @@
+import { thisProcess } from '../adapters/leases/process-mark.ts';
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { readBackupState } from '../backup/backup-state.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createHealth, type Health } from '../features/health/health.ts';
 import { askedHealth, deviceProbes, passingFacts, processProbes } from '../features/health/process-health.ts';
 import { ProcessesWithDevices } from '../features/health/processes-with-devices.ts';
+import { sharedSettings } from '../features/health/shared-settings.ts';
 import type { Ingest } from '../features/ingest/ingest.ts';
 import { SystemPost } from '../features/notifications/outgoing/system-post.ts';
 import { productVersion } from '../product-version.ts';
-import { hasDevices, hasJobs } from '../settings/role.ts';
+import { hasDevices, hasJobs, type Role } from '../settings/role.ts';
 
 interface Needs {
   readonly ingest: Pick<Ingest, 'waiting'>;
@@ -32,7 +34,8 @@ export async function joinHealth(
           ? deviceProbes(own, { facts: records.facts, clock })
           : processProbes({ store: series, facts: records.facts, processes: beside, clock }),
     }),
-    ...(beside === undefined && processes && { others: new ProcessesWithDevices({ processes, share, clock }) }),
+    ...(beside === undefined &&
+      processes && { others: new ProcessesWithDevices({ processes, share, own: sharedSettings(config), clock, log }) }),
     store: series,
     signs: seriesSigns,
     waiting,
@@ -65,8 +68,16 @@ export async function joinHealth(
   }
   peerTimes.listen((peer, time, age) => health.clock.seenAtPeer(peer, time, age));
   if (hasJobs(config.role)) processes?.answer('health', () => health.report());
-  if (config.role !== 'api') processes?.answer('process', async () => ({ shards: share.shards, ...health.own() }));
+  if (config.role !== 'api') {
+    const named = { process: nameOf(config.role), settings: sharedSettings(config) };
+    processes?.answer('process', async () => ({ ...named, shards: share.shards, ...health.own() }));
+  }
   const { 'system.health': own } = health.calls;
   const calls = { 'system.health': beside === undefined ? own : askedHealth(beside, own) };
   return { ...health, calls, post };
+}
+
+function nameOf(role: Role): string {
+  const { host, pid } = thisProcess();
+  return `role ${role} on ${host}, process ${pid}`;
 }

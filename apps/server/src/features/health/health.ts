@@ -50,7 +50,7 @@ export interface HealthParts {
   /** What is judged; left out for everything of an installation. */
   readonly probes?: ((own: OwnProbes) => readonly Probe[]) | undefined;
   /** The processes that have devices which this one does not have, for the health of the installation. */
-  readonly others?: Pick<ProcessesWithDevices, 'probe' | 'reports'> | undefined;
+  readonly others?: Pick<ProcessesWithDevices, 'probes' | 'reports'> | undefined;
   /** Called with what began and what ended. */
   readonly onChange?: HealthWatchParts['onChange'];
 }
@@ -64,7 +64,7 @@ export interface Health {
   /** What the call answers. */
   report(): Promise<HealthAnswer>;
   /** What this process finds wrong with itself. */
-  own(): Omit<ProcessHealth, 'shards'>;
+  own(): Pick<ProcessHealth, 'faults' | 'figures'>;
   /** For the link and for adapters: what devices and other servers show of their clocks, and what follows from it. */
   readonly clock: Pick<ClockJudge, 'seen' | 'seenAtPeer' | 'isConfirmed'>;
   /** What is wrong with an external broker; null = nothing. */
@@ -95,7 +95,7 @@ export async function createHealth(parts: HealthParts): Promise<Health> {
       probes.clock,
       backupProbe({ ...backups, state: () => backups.state(), started, clock }),
       certificateProbe(certificateEnd, clock),
-      ...(parts.others === undefined ? [] : [parts.others.probe]),
+      ...(parts.others?.probes ?? []),
     ],
     facts,
     clock,

@@ -8,17 +8,21 @@ import { createHealth, type Health, type HealthParts } from './health.ts';
 import type { StoreSigns } from './observed-store.ts';
 import { deviceProbes, passingFacts } from './process-health.ts';
 import { ProcessesWithDevices } from './processes-with-devices.ts';
+import { sharedSettings } from './shared-settings.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
+const SETTINGS = { retention: 'raw 30 days', cluster: 'none' };
 
 let clock: FakeClock;
 /** Who answers for a shard. */
 let holders: Map<Duty, readonly [name: string, answer: () => Promise<ProcessHealth>]>;
 let asked: number;
 let changes: string[];
+let warned: object[];
+const log = { warn: (bindings: object) => void warned.push(bindings) };
 beforeEach(() => {
   clock = new FakeClock(NOW);
-  [holders, asked, changes] = [new Map(), 0, []];
+  [holders, asked, changes, warned] = [new Map(), 0, [], []];
 });
 
 const link = {
@@ -70,10 +74,11 @@ async function aProcess(parts: Partial<HealthParts> = {}) {
 }
 
 /** A process that has devices. */
-async function anIngest(share: Share) {
+async function anIngest(share: Share, settings = SETTINGS) {
   const facts = passingFacts();
   const process = await aProcess({ facts, probes: (own) => deviceProbes(own, { facts, clock }) });
-  const answer = async () => ({ shards: share.shards, ...process.health.own() });
+  const name = `role ingest on meters-${share.shards[0]}, process 7`;
+  const answer = async () => ({ process: name, settings, shards: share.shards, ...process.health.own() });
   for (const shard of share.shards) holders.set(shard, [share.shards.join(), answer]);
   return process;
 }
@@ -82,7 +87,7 @@ async function anIngest(share: Share) {
 async function jobs() {
   const onChange = (changed: readonly HealthChange[]) =>
     changes.push(...changed.map(({ fault, begun }) => `${fault} ${begun ? 'begun' : 'over'}`));
-  const others = new ProcessesWithDevices({ processes: link, share: NO_SHARE, clock });
+  const others = new ProcessesWithDevices({ processes: link, share: NO_SHARE, own: SETTINGS, clock, log });
   return (await aProcess({ others, onChange })).health;
 }
 
@@ -146,8 +151,44 @@ it('devices without a process are a trouble once nobody has taken them over', as
   expect(changes).toEqual(['holder_away begun', 'holder_away over']);
 });
 
+// proves R-OPS-157
+it('a process that keeps measurements otherwise than this one is a trouble, and the log names it once with both values', async () => {
+  const one = await anIngest(shareOf(HALF), { retention: 'for good', cluster: 'none' });
+  const other = await anIngest(shareOf(REST), { retention: 'for good', cluster: 'other' });
+  const all = await jobs();
+  for (let looks = 0; looks < 3; looks += 1) await look(one.health, other.health, all);
+  const differing = (fault: string, processes: number) => ({ ...{ part: 'processes', fault }, values: { processes } });
+  const faults = [differing('retention_differs', 2), differing('cluster_differs', 1)];
+  expect(all.watch.own).toMatchObject({ state: 'trouble', faults });
+  const [first, second] = ['role ingest on meters-0, process 7', 'role ingest on meters-8, process 7'];
+  expect(warned).toEqual([
+    { setting: 'retention', process: first, there: 'for good', here: 'raw 30 days' },
+    { setting: 'retention', process: second, there: 'for good', here: 'raw 30 days' },
+    { setting: 'cluster', process: second, there: 'other', here: 'none' },
+  ]);
+  await anIngest(shareOf(HALF));
+  await anIngest(shareOf(REST));
+  for (let looks = 0; looks < 2; looks += 1) await look(all);
+  expect(all.watch.faults).toEqual([]);
+});
+
+it('settings that mean the same are the same in words', () => {
+  expect(sharedSettings({ retention: { minute: 90, raw: 30 }, clickhouseCluster: 'phasor' })).toEqual({
+    ...{ retention: 'raw 30 days, minute 90 days', cluster: 'phasor' },
+  });
+  expect(sharedSettings({ retention: {}, clickhouseCluster: undefined })).toEqual({
+    ...{ retention: 'for good', cluster: 'none' },
+  });
+});
+
 it('a process with all devices asks nobody', async () => {
-  const others = new ProcessesWithDevices({ processes: link, share: shareOf([...HALF, ...REST]), clock });
+  const others = new ProcessesWithDevices({
+    processes: link,
+    share: shareOf([...HALF, ...REST]),
+    own: SETTINGS,
+    clock,
+    log,
+  });
   const { health, now } = await aProcess({ others });
   now.samples = 900;
   await look(health);

@@ -1,20 +1,25 @@
 import { MINUTE_MS } from '@phasor/quantities';
 import type { Clock } from '../../ports/clock.ts';
 import { askHolders } from '../../ports/processes/holders.ts';
-import type { ProcessHealth, ProcessLink } from '../../ports/processes/process-link.ts';
+import type { ProcessHealth, ProcessLink, SharedSettings } from '../../ports/processes/process-link.ts';
 import { ALL_SHARDS, type Share } from '../../ports/processes/share.ts';
 import type { Finding, Probe } from './health-state.ts';
+import { settingsProbe } from './shared-settings.ts';
 
 /** A process that does not answer for as long is asked again at the next look, ms. */
 const ASK_MS = 3_000;
 /** Another process takes devices over sooner, ms; a look may come in the middle of it. */
 const AWAY_MS = MINUTE_MS / 2;
+const AWAY: Finding = { fault: 'holder_away', state: 'trouble' };
 
 export interface ProcessesWithDevicesParts {
   readonly processes: Pick<ProcessLink, 'ask' | 'holderOf'>;
   /** The devices of this process. */
   readonly share: Pick<Share, 'shards'>;
+  /** What this process is set to. */
+  readonly own: SharedSettings;
   readonly clock: Clock;
+  readonly log: { warn(bindings: object, message: string): void };
 }
 
 /** How the processes are that have the devices which this one does not have: for the health of the installation. */
@@ -23,16 +28,15 @@ export class ProcessesWithDevices {
   #reports: readonly ProcessHealth[] = [];
   /** Since when shards have no process that answers, epoch ms. */
   #awaySince: number | undefined;
-  /** What they find, and that one is missing. */
-  readonly probe: Probe = {
-    part: 'processes',
-    isElsewhere: true,
-    silent: { fault: 'holder_away', state: 'trouble' },
-    judge: () => this.#judge(),
-  };
+  /** What they find, that one is missing, and that one is set otherwise than this process. */
+  readonly probes: readonly Probe[];
 
   constructor(parts: ProcessesWithDevicesParts) {
     this.#parts = parts;
+    this.probes = [
+      { part: 'processes', isElsewhere: true, silent: AWAY, judge: () => this.#judge() },
+      settingsProbe({ ...parts, others: () => this.#reports }),
+    ];
   }
 
   /** What each of them answered last. */
@@ -52,6 +56,6 @@ export class ProcessesWithDevices {
     const isLasting = this.#awaySince !== undefined && clock.now() - this.#awaySince >= AWAY_MS;
     const found = this.#reports.flatMap(({ faults }) => faults);
     if (!isLasting) return found;
-    return [...found, { ...this.probe.silent, values: { parts: away } }];
+    return [...found, { ...AWAY, values: { parts: away } }];
   }
 }

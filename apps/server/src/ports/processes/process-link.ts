@@ -16,8 +16,18 @@ interface ProcessFault extends Omit<HealthAnswer['data'][number], 'state'> {
   readonly state: Exclude<HealthState, 'ok'>;
 }
 
+/** Settings that all processes with measurements need alike, as an operator reads them. */
+export type SharedSettings = Readonly<Record<'retention' | 'cluster', string>>;
+
+/** A process and what it is set to. */
+export interface ProcessSettings {
+  /** Role, machine and number of the process, in words. */
+  readonly process: string;
+  readonly settings: SharedSettings;
+}
+
 /** What a process finds wrong with itself, and its part of the figures of the installation. */
-export interface ProcessHealth {
+export interface ProcessHealth extends ProcessSettings {
   /** Of its devices. */
   readonly shards: readonly number[];
   readonly faults: readonly ProcessFault[];

@@ -16,6 +16,7 @@ const NEWS: ReadonlySet<HealthFault> = new Set([
   ...(['series_away', 'series_not_written', 'records_not_written', 'clock_behind', 'clock_ahead'] as const),
   ...(['series_damaged', 'series_parts_aside', 'numbers_run_out', 'numbers_used_up'] as const),
   ...(['broker_away', 'broker_account', 'broker_subscription', 'workers_missing'] as const),
+  ...(['retention_differs', 'cluster_differs'] as const),
   ...(['backup_failed', 'backup_old', 'certificate_ends', 'certificate_ended'] as const),
 ]);
 /** A fault that comes and goes is notified once in this time. */
