@@ -13,6 +13,10 @@ const INSERT =
 export class ClickhouseHttpFront {
   readonly #engine: SeriesConnection;
   readonly #server: Server;
+  /** Statements that are answered never: performed all the same, or not at all. */
+  hangs: ((sql: string) => 'performed' | 'lost' | undefined) | undefined;
+  /** Settings of the last insert, beside those in its statement. */
+  insertSettings: Readonly<Record<string, string>> = {};
 
   constructor(engine: SeriesConnection) {
     this.#engine = engine;
@@ -33,8 +37,16 @@ export class ClickhouseHttpFront {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const inUrl = new URL(request.url ?? '/', 'http://front').searchParams.get('query');
+    const { searchParams } = new URL(request.url ?? '/', 'http://front');
+    const inUrl = searchParams.get('query');
+    const hang = this.hangs?.(inUrl ?? body.toString());
+    if (inUrl?.startsWith('INSERT') === true) this.insertSettings = Object.fromEntries(searchParams);
+    if (hang === 'lost') return;
     try {
+      if (hang === 'performed') {
+        await this.#perform(inUrl ?? body.toString(), inUrl === null ? undefined : body);
+        return;
+      }
       response.end(await this.#perform(inUrl ?? body.toString(), inUrl === null ? undefined : body));
     } catch (error) {
       response.statusCode = 500;

@@ -1,5 +1,5 @@
 import { FakeClock } from '@phasor/testkit';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Disk } from '../../ports/disk.ts';
 import { DiskOutlook } from './disk-outlook.ts';
 import type { Finding, Probe } from './health-state.ts';
@@ -154,6 +154,28 @@ describe('the stores', () => {
     expect(await found(recordsProbe(readOnly, clock))).toEqual(['records_not_written']);
     const gone = { ...readOnly, read: () => Promise.reject(new Error('gone')) };
     await expect(recordsProbe(gone, clock).judge()).rejects.toThrow('gone');
+  });
+
+  // proves R-OPS-159
+  it('that answer reads, but not a write, are not written', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = {
+      counts: async () => new Map<string, number>(),
+      status: () => ({ available: true, dirtyBuckets: 0, damaged: false }),
+      partsAside: async () => ({ parts: 0, unrepaired: 0 }),
+      tryWrite: () => new Promise<never>(() => undefined),
+    };
+    const signs = { lastWrite: null, failedAt: NOW - 60_000 };
+    const watch = new HealthWatch({
+      probes: [seriesProbe({ store, signs, waiting: () => ({ samples: 0, limit: 100 }), clock })],
+      ...{ facts, clock, log },
+    });
+    clock.advance(60_000);
+    const look = watch.look();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await look;
+    expect(watch.faults).toMatchObject([{ fault: 'series_not_written', state: 'trouble' }]);
   });
 
   // proves R-OPS-121

@@ -18,6 +18,8 @@ const LEAST_FREE = 64 * 1024 * 1024;
 const QUEUE_SHARE = 0.75;
 /** Devices send again within this time what was not stored. */
 const SENT_AGAIN_MS = MINUTE_MS;
+/** A write that takes longer fails for the judgement, which ends before its look does not wait any more. */
+const WRITE_MS = 3_000;
 /** Buckets that a server forms in some minutes. */
 const MANY_BUCKETS = 200_000;
 /** For so long their number has not fallen. */
@@ -80,10 +82,15 @@ export function seriesProbe({ store, signs, waiting, clock }: SeriesParts): Prob
 async function isFailing({ store, signs: { failedAt }, clock }: Omit<SeriesParts, 'waiting'>): Promise<boolean> {
   if (failedAt === null) return false;
   if (clock.now() - failedAt < SENT_AGAIN_MS) return true;
-  return store.tryWrite().then(
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), WRITE_MS);
+  });
+  const tried = store.tryWrite().then(
     () => false,
     () => true,
   );
+  return Promise.race([tried, late]).finally(() => clearTimeout(timer));
 }
 
 /** Whether many buckets wait and become no fewer: after a start, or while history comes in, they are worked off. */

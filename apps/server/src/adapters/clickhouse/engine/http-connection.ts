@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { SECOND_MS } from '@phasor/quantities';
 import { AppError } from '../../../app-error.ts';
 import type { Confirmation } from '../../../ports/leases.ts';
 import type { NotePeerTime } from '../../../ports/peer-times.ts';
 import { noteDate } from '../../peers/dated-fetch.ts';
 import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
 
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Without an answer for longer a statement is given up, and an insert by the server, too. */
+const PATIENCE_MS = 60_000;
+/** As the client reports that. */
+const TIMEOUT = /timeout error/i;
 const ATTEMPTS = 4;
 const PAUSE_MS = 250;
 
@@ -18,6 +22,8 @@ interface HttpConnectionOptions {
   readonly notePeerTime?: NotePeerTime | undefined;
   /** Asked before each statement, where other processes may write there. */
   readonly confirmed?: Confirmation | undefined;
+  /** A minute where it is not given. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** A ClickHouse server or cluster, reached by URL (credentials in the URL). */
@@ -26,6 +32,7 @@ export class HttpConnection implements SeriesConnection {
   readonly #log: Log;
   readonly #note: NotePeerTime;
   readonly #confirmed: Confirmation;
+  readonly #patienceMs: number;
   #client: ClickHouseClient | undefined;
   #available = false;
 
@@ -34,6 +41,7 @@ export class HttpConnection implements SeriesConnection {
     this.#confirmed = options.confirmed ?? (() => undefined);
     this.#url = options.url;
     this.#log = options.log;
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
   }
 
   get available(): boolean {
@@ -46,7 +54,7 @@ export class HttpConnection implements SeriesConnection {
     url.pathname = '/';
     this.#client = createClient({
       url,
-      request_timeout: REQUEST_TIMEOUT_MS,
+      request_timeout: this.#patienceMs,
       max_open_connections: 16,
       // Errors are reported here, together with their consequences.
       log: { level: ClickHouseLogLevel.OFF },
@@ -76,17 +84,24 @@ export class HttpConnection implements SeriesConnection {
     await this.#attempt((client) => client.command({ query: sql }));
   }
 
+  /** One that is not answered in time is not repeated here: who stores a batch learns that it waits, and sends it again under its token. */
   async insert({ table, columns, body, token, format = 'TabSeparated' }: TableRows): Promise<void> {
     const settings = `insert_deduplication_token = '${token.replaceAll(/['\\]/g, '\\$&')}', async_insert = 0`;
     const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT ${format}`;
-    await this.#attempt(async (client) => {
+    // It arrives no later: what another process has formed by then would be without it (ADR 42).
+    const limits = { max_execution_time: Math.ceil(this.#patienceMs / SECOND_MS) };
+    const insert = async (client: ClickHouseClient) => {
       const values = Readable.from([body], { objectMode: false });
-      await buffer((await client.exec({ query, values })).stream);
-    });
+      await buffer((await client.exec({ query, values, clickhouse_settings: limits })).stream);
+    };
+    await this.#attempt(insert, (reason) => TIMEOUT.test(reason));
   }
 
-  /** Repeats requests that the network lost; a refusal by the engine is an error at once. */
-  async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> {
+  /**
+   * Repeats requests that the network lost; a refusal by the engine is an error at once.
+   * @param isFinal whether a request that was lost for that reason is not repeated
+   */
+  async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>, isFinal = (_: string) => false): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       await this.#confirmed();
       const client = this.#client;
@@ -99,7 +114,8 @@ export class HttpConnection implements SeriesConnection {
         const reason = error instanceof Error ? error.message : String(error);
         const refused = error instanceof ClickHouseError;
         if (!refused) this.#available = false;
-        if (refused || attempt === ATTEMPTS) throw new AppError('server.unavailable', undefined, reason);
+        if (refused || attempt === ATTEMPTS || isFinal(reason))
+          throw new AppError('server.unavailable', undefined, reason);
         this.#log.warn({ attempt, reason }, 'the series store could not be reached');
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** attempt));
       }

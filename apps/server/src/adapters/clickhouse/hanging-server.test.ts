@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeClock } from '@phasor/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
+import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
+import { observedStore } from '../../features/health/observed-store.ts';
+import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
+import { ChdbProcess } from './engine/chdb-process.ts';
+import { HttpConnection } from './engine/http-connection.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** In place of a minute; long enough for every statement that is answered. */
+const PATIENCE_MS = 5_000;
+let folder: string;
+let engine: ChdbProcess;
+let front: ClickhouseHttpFront;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-hanging-'));
+  engine = new ChdbProcess({ folder, log });
+  await engine.start();
+  front = new ClickhouseHttpFront(engine);
+  url = await front.start();
+});
+afterAll(async () => {
+  await front.stop();
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+// proves R-OPS-159
+it.each(['performed', 'lost'] as const)(
+  'an insert that a server does not answer fails once its time is over, and is stored once when it is sent again: %s',
+  async (fate) => {
+    const clock = new FakeClock(MIDNIGHT);
+    const database = `hanging_${fate}`;
+    const connection = new HttpConnection({ url, log, patienceMs: PATIENCE_MS });
+    const own = new ClickhouseSeriesStore({ connection, database, clock, log });
+    const { store, signs } = observedStore(own, clock);
+    await store.start();
+    const batch = batchOf([aSample(MIDNIGHT), aSample(MIDNIGHT + 1_000)]);
+    let sent = 0;
+    front.hangs = (sql) => {
+      if (!sql.startsWith(`INSERT INTO ${database}.electrical_raw`)) return undefined;
+      sent += 1;
+      return fate;
+    };
+    await expect(store.append(batch)).rejects.toMatchObject({ error: 'server.unavailable' });
+    expect(sent).toBe(1);
+    // The health looks at once, and reads go on.
+    expect(signs.failedAt).toBe(clock.now());
+    expect(await store.counts(0)).toBeDefined();
+    expect(front.insertSettings.max_execution_time).toBe(String(PATIENCE_MS / 1_000));
+    front.hangs = undefined;
+    await store.append(batch);
+    expect(signs).toMatchObject({ lastWrite: clock.now(), failedAt: null });
+    expect(await readRows(store, everything('raw'))).toHaveLength(2);
+    await store.stop();
+  },
+);
