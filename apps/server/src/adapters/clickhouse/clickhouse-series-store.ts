@@ -128,7 +128,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
         ...{ database, connection, book, marks, log },
         underWay: this.#underWay,
         clock: this.#options.clock,
-        mayNote: () => this.#late?.isOver ?? true,
+        noteUpTo: () => this.#late?.settled ?? Number.POSITIVE_INFINITY,
         onFormed: () => this.#goOn(),
       });
       this.#former.start();

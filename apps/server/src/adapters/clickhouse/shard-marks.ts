@@ -29,6 +29,7 @@ export function sharedMark(marks: ReadonlyMap<string, number>, name: string, { s
   return least;
 }
 
-function shardMark(name: string, shard: number): string {
+/** Name of a mark about the devices of one shard. */
+export function shardMark(name: string, shard: number): string {
   return `${name} of shard ${shard.toString(16)}`;
 }

@@ -100,7 +100,7 @@ export class StoreMarks {
 
   /** Above which number the next run begins; less than what is stored changes nothing. */
   async saveCeiling(number: number): Promise<void> {
-    await this.#write(`marks (name, version) VALUES (${sqlText(CEILING)}, ${number})`);
+    await this.save([[CEILING, number]]);
   }
 
   /** Up to which stamp each level of a family is formed for the devices of the share, of marks that were loaded. */
@@ -124,8 +124,7 @@ export class StoreMarks {
   }
 
   async saveGone(gone: GoneBefore): Promise<void> {
-    const rows = [...gone].map(([level, time]) => `(${sqlText(goneMark(level))}, ${time})`);
-    if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
+    await this.save([...gone].map(([level, time]) => [goneMark(level), time]));
   }
 
   /** Number of the format of the rows; 0 where none was noted. */
@@ -135,7 +134,7 @@ export class StoreMarks {
   }
 
   async saveFormat(format: number): Promise<void> {
-    await this.#write(`marks (name, version) VALUES (${sqlText(FORMAT)}, ${format})`);
+    await this.save([[FORMAT, format]]);
   }
 
   /** By which mark the records are known to which the measurements belong; undefined where none was noted. */
@@ -147,7 +146,7 @@ export class StoreMarks {
 
   /** @param since epoch ms; the first note counts */
   async saveOwner(mark: string, since: number): Promise<void> {
-    await this.#write(`marks (name, version) VALUES (${sqlText(OWNER + mark)}, ${since})`);
+    await this.save([[OWNER + mark, since]]);
   }
 
   /** Since when the buckets of families are examined (bucket-upgrade.ts); a family without any is not named. */
@@ -244,9 +243,12 @@ export class StoreMarks {
 
   /** Writes marks about the devices of the share. */
   async #saveShared(marks: Iterable<readonly [string, number]>): Promise<void> {
-    const rows = [...marks].flatMap(([mark, value]) =>
-      markNames(mark, this.#share).map((name) => `(${sqlText(name)}, ${value})`),
-    );
+    await this.save([...marks].flatMap(([mark, value]) => markNames(mark, this.#share).map((name) => [name, value])));
+  }
+
+  /** Writes marks under their names, all or none; less than what is stored changes nothing. */
+  async save(marks: Iterable<readonly [string, number]>): Promise<void> {
+    const rows = [...marks].map(([name, value]) => `(${sqlText(name)}, ${value})`);
     if (rows.length > 0) await this.#write(`marks (name, version) VALUES ${rows.join(', ')}`);
   }
 

@@ -35,8 +35,8 @@ export interface FormerOptions {
   readonly log: Log;
   /** Levels that are formed from another one than that of `LEVELS`: a repair whose quarter hours are lost. */
   readonly children?: Partial<Record<RollupLevel, SeriesLevel>> | undefined;
-  /** Whether what is formed may count as formed for the next start; always where it is not given. */
-  readonly mayNote?: (() => boolean) | undefined;
+  /** Up to which number what is formed may count as formed for the next start; all of it where it is not given. */
+  readonly noteUpTo?: (() => number) | undefined;
   /** Called after each pass. */
   onFormed(): Promise<void>;
 }
@@ -197,13 +197,13 @@ export class BucketFormer {
 
   /** Stores up to where each level is formed, for a start after a crash. */
   async #save(): Promise<void> {
-    if (this.#options.mayNote?.() === false) return;
+    const limit = this.#options.noteUpTo?.() ?? Number.POSITIVE_INFINITY;
     this.#savedAt = performance.now();
     const formed = new Map<string, number>();
     for (const family of FAMILY_NAMES) {
       for (const level of ROLLUP_LEVELS) {
         const name = formedMark(family, level);
-        const stamp = this.#formedUpTo(family, level);
+        const stamp = Math.min(limit, this.#formedUpTo(family, level));
         if (stamp > (this.#saved.get(name) ?? 0)) formed.set(name, stamp);
       }
     }

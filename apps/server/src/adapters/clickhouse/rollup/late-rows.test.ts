@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '@phasor/quantities';
+import { DAY_MS, HOUR_MS } from '@phasor/quantities';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DividedStores } from '../../../../testing/series-store/divided-stores.ts';
@@ -17,6 +17,7 @@ import {
 import { until } from '../../../../testing/until.ts';
 import { SERIES_LEVELS, type SeriesStore, type SeriesTouch } from '../../../ports/series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
+import { ROLLUP_LEVELS } from '../levels.ts';
 import type { LatePatience } from './late-rows.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -99,6 +100,47 @@ describe('a batch that arrives after another process has taken over its devices'
     await stores.running[0]?.kill();
     await stores.begin(SHARES.flat());
     await stores.settle();
+    await expectRowsOf(stores.reader, [...EARLY, ...LATE]);
+    await stores.stop();
+  });
+
+  // proves R-OPS-158
+  it('is formed once, also where each start ends sooner than such batches come', async () => {
+    number += 1;
+    const clock = new FakeClock(MIDNIGHT + DAY_MS);
+    // No start lives until it is over, but the next one begins after that.
+    const latePatience = { everyMs: DAY_MS, forMs: 0 };
+    const stores = new DividedStores({ engine, database: `late_${number}`, clock, latePatience }, SHARES);
+    await stores.start();
+    const waiting: number[] = [];
+    for (let hour = 0; hour < 10; hour += 1) {
+      await stores.append(batchOf(steadySamples(MIDNIGHT + hour * HOUR_MS, { count: 60, interval: 60_000 })));
+      await stores.settle();
+      await stores.divide();
+      waiting.push(stores.running[0]?.store.status().dirtyBuckets ?? 0);
+    }
+    // Each start forms what the two or three before it have stored, four quarters, an hour and a day each, and nothing of all before.
+    expect(Math.max(...waiting)).toBeLessThan(20);
+    // What a start forms is a source of the next level for the one after it.
+    for (let start = 0; start < 2 * ROLLUP_LEVELS.length; start += 1) {
+      await stores.settle();
+      await stores.divide();
+    }
+    expect(stores.running[0]?.store.status().dirtyBuckets).toBe(0);
+    await stores.stop();
+  });
+
+  // proves R-OPS-158
+  it('is in the buckets where it comes after several starts that ended soon', async () => {
+    const { stores, arrived } = await aTakeOver(NEVER);
+    const again = async () => {
+      await stores.running[0]?.stop();
+      await stores.begin(SHARES.flat());
+      await stores.settle();
+    };
+    for (let start = 0; start < 3; start += 1) await again();
+    await arrived();
+    await again();
     await expectRowsOf(stores.reader, [...EARLY, ...LATE]);
     await stores.stop();
   });

@@ -7,6 +7,7 @@ import { partLength, ROLLUP_LEVELS } from '../levels.ts';
 import type { StoreMarks } from '../store-marks.ts';
 import { widen } from './book-recovery.ts';
 import { type FoundRow, FoundRows } from './found-rows.ts';
+import { settledNumber } from './settled-numbers.ts';
 
 /** How often and how long after a start rows are looked for, ms. */
 export interface LatePatience {
@@ -35,7 +36,8 @@ type Numbers = readonly [after: number, upTo: number];
  * are data of devices, but their buckets may have been formed without them, so these are formed again.
  *
  * Their numbers are known: that process noted them in the store before it sent the rows, and formed nothing past a batch under way. So
- * they are greater than what it has formed, and not greater than what was noted when this one began.
+ * they are greater than what it has formed, and not greater than what was noted when this one began. Those are settled that others noted
+ * long enough ago.
  */
 export class LateRows {
   readonly #options: Options;
@@ -45,6 +47,7 @@ export class LateRows {
   readonly #seen = new Map<string, number>();
   readonly #patience: LatePatience;
   #until = 0;
+  #settled = 0;
   #lookedAt = 0;
   #looking: Promise<void> | undefined;
   #found = 0;
@@ -55,9 +58,12 @@ export class LateRows {
     this.#patience = options.patience ?? PATIENCE;
   }
 
-  /** Whether no such row can come any more. Until then nothing counts as formed for the next start, so that none is missed by a crash. */
-  get isOver(): boolean {
-    return this.#numbers.size === 0;
+  /**
+   * Up to which number no such row can come any more. What is formed of later ones does not count as formed for the next start, so that
+   * none is missed by a crash.
+   */
+  get settled(): number {
+    return this.#numbers.size === 0 ? Number.POSITIVE_INFINITY : this.#settled;
   }
 
   /** How often buckets were marked so far. */
@@ -65,11 +71,14 @@ export class LateRows {
     return this.#found;
   }
 
-  /** Notes what is stored before the book is recovered. @param formed marks of earlier runs */
+  /** Notes what is stored before the book is recovered. @param formed marks of earlier runs, as they were found now */
   async begin(formed: ReadonlyMap<string, number>): Promise<void> {
     const { marks } = this.#options;
+    // Before the book is recovered, which then finds all up to there.
+    this.#settled = await settledNumber(formed, { ...this.#options, forMs: this.#patience.forMs });
     for (const family of FAMILY_NAMES) {
-      const numbers = [marks.formedUpTo(formed, family, 'minute'), marks.last] as const;
+      const after = Math.max(this.#settled, marks.formedUpTo(formed, family, 'minute'));
+      const numbers = [after, marks.last] as const;
       if (numbers[1] > numbers[0]) this.#numbers.set(family, numbers);
     }
     await this.#look(() => undefined);
@@ -89,7 +98,7 @@ export class LateRows {
 
   async #next(): Promise<void> {
     const began = performance.now();
-    if (this.isOver || began < this.#lookedAt + this.#patience.everyMs) return;
+    if (this.#numbers.size === 0 || began < this.#lookedAt + this.#patience.everyMs) return;
     const before = this.#found;
     await this.#look((family, row) => {
       this.#found += 1;
