@@ -52,8 +52,8 @@ beforeEach(async () => {
       asked.push(stretch);
       return stretch.family === upgraded;
     },
-    damaged: ({ family, devices, from }: Parameters<SeriesStore['damaged']>[0]) =>
-      family === lost ? devices.map((device) => ({ device, from, to: from + 1_000 })) : [],
+    damaged: ({ family, source, devices, from }: Parameters<SeriesStore['damaged']>[0]) =>
+      family === lost && source === 1 ? devices.map((device) => ({ device, from, to: from + 1_000 })) : [],
   };
   const handlers = Object.fromEntries(
     Object.keys(emptyHandlers()).map((name) => [name, async () => found()]),

@@ -1,4 +1,4 @@
-import { type CallName, FAMILY_NAMES, type SampleFamilyName, type Source } from '@phasor/contract';
+import { type CallName, FAMILY_NAMES, type SampleFamilyName, SOURCES, type Source } from '@phasor/contract';
 import { CALL_SCHEMAS } from '@phasor/contract/schemas';
 import type { CallContext } from '../call-handlers.ts';
 import type { SeriesStore } from '../ports/series-store.ts';
@@ -26,12 +26,15 @@ interface Asked {
 export function answerRemarks(store: Pick<SeriesStore, 'mayChange' | 'damaged'>): AnswerRemarks {
   return (name, body, { devices, group }) => {
     if (!says(name, 'damaged')) return {};
-    const { from, to, source = 1, milliseconds, ...request } = body as Asked;
+    const { from, to, source, milliseconds, ...request } = body as Asked;
     const unit = milliseconds === true ? 1 : 1_000;
     const macs = [...new Set([...devices, ...(group?.members ?? [])].map(({ mac }) => mac))];
-    const stretches = familiesOf(name, request).map((family) => ({
-      ...{ family, devices: macs, source, from: from * unit, to: to * unit },
-    }));
+    // Several devices are read each of its own source where none is named: both are looked at.
+    const isEachOwn = source === undefined && ('macList' in request || 'group' in request);
+    const sources = isEachOwn ? Object.values(SOURCES) : [source ?? SOURCES.wifi];
+    const stretches = familiesOf(name, request).flatMap((family) =>
+      sources.map((each) => ({ family, devices: macs, source: each, from: from * unit, to: to * unit })),
+    );
     const damaged = stretches
       .flatMap((stretch) => store.damaged(stretch))
       .map(({ device, ...range }) => ({ mac: device, from: range.from, to: range.to }));

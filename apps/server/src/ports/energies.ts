@@ -12,7 +12,8 @@ export interface EnergiesWish {
   /** `[from, to)`, epoch seconds. */
   readonly from: number;
   readonly to: number;
-  readonly source: Source;
+  /** That of each device where it is absent. */
+  readonly source?: Source | undefined;
   /** Only these phases; without it the total over all phases. */
   readonly phases?: readonly Phase[];
   /** Civil steps in the devices' zone. */

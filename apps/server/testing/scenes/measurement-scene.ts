@@ -24,7 +24,10 @@ export class MeasurementScene {
   readonly queries: RowQuery[] = [];
   readonly #devices: readonly Device[];
 
-  constructor(devices: readonly Device[], given: { now: number } & Partial<MeasurementDependencies>) {
+  constructor(
+    devices: readonly Device[],
+    given: { now: number; store?: SeriesStore } & Partial<Omit<MeasurementDependencies, 'store'>>,
+  ) {
     this.#devices = devices;
     this.clock = new FakeClock(given.now);
     this.store = given.store ?? new MemorySeriesStore();
@@ -51,27 +54,39 @@ export class MeasurementScene {
 
   /** A profile of the first device, or of all of them as a group. */
   async profile(wish: Asked<'measurements.profile'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
-    const name = who === 'device' ? 'measurements.profile' : 'measurements.groupProfile';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupProfile'].request.parse(this.#body(wish)) };
-    const answer = await this.measurements.calls[name](body, this.#context(who));
-    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+    const asked = CALL_SCHEMAS['measurements.groupProfile'].request.parse(this.#body(wish));
+    const { calls } = this.measurements;
+    const context = this.#context(who);
+    const answer =
+      who === 'device'
+        ? await calls['measurements.profile']({ token: 't', ...asked, source: asked.source ?? 1 }, context)
+        : await calls['measurements.groupProfile'](asked, context);
+    return CALL_SCHEMAS['measurements.groupProfile'].answer.parse({ status: 'OK', ...answer });
   }
 
   async energy(wish: Asked<'measurements.energy'>, who: 'device' | 'group' = 'device'): Promise<SeriesAnswer> {
-    const name = who === 'device' ? 'measurements.energy' : 'measurements.groupEnergy';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupEnergy'].request.parse(this.#body(wish)) };
-    const answer = await this.measurements.calls[name](body, this.#context(who));
-    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+    const asked = CALL_SCHEMAS['measurements.groupEnergy'].request.parse(this.#body(wish));
+    const { calls } = this.measurements;
+    const context = this.#context(who);
+    const answer =
+      who === 'device'
+        ? await calls['measurements.energy']({ token: 't', ...asked, source: asked.source ?? 1 }, context)
+        : await calls['measurements.groupEnergy'](asked, context);
+    return CALL_SCHEMAS['measurements.groupEnergy'].answer.parse({ status: 'OK', ...answer });
   }
 
   async statistics(
     wish: Asked<'measurements.statistics'>,
     who: 'device' | 'group' = 'device',
   ): Promise<StatisticsAnswer> {
-    const name = who === 'device' ? 'measurements.statistics' : 'measurements.groupStatistics';
-    const body = { token: 't', ...CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(wish)) };
-    const answer = await this.measurements.calls[name](body, this.#context(who));
-    return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...answer });
+    const asked = CALL_SCHEMAS['measurements.groupStatistics'].request.parse(this.#body(wish));
+    const { calls } = this.measurements;
+    const context = this.#context(who);
+    const answer =
+      who === 'device'
+        ? await calls['measurements.statistics']({ token: 't', ...asked, source: asked.source ?? 1 }, context)
+        : await calls['measurements.groupStatistics'](asked, context);
+    return CALL_SCHEMAS['measurements.groupStatistics'].answer.parse({ status: 'OK', ...answer });
   }
 
   /** Figures or series of the first device's sensors. */

@@ -15,6 +15,8 @@ export const token = z.string().min(1).max(4_096);
 export const mac = z.string().regex(MAC_PATTERN);
 export const macList = z.array(mac).min(1).max(GROUP_MEMBERS_MAX);
 export const source = z.union([z.literal(1), z.literal(2)]);
+/** Of several devices: absent for the source that stands for each of them (D22). */
+export const ownSource = source.optional();
 
 /** The number of a record, at most the largest that every database supports (an integer of PostgreSQL). */
 export const recordNumber = z.number().int().min(1).max(2_147_483_647);

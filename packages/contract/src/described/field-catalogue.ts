@@ -33,7 +33,10 @@ export const SHARED_FIELDS: Readonly<Record<string, FieldRow>> = {
   login: ['Login of an account.', 'anna'],
   ID: ['Number of the record.', 1],
   id: ['Id within its tree.', 'node-1'],
-  source: ['Way on which the values were received: 1 WiFi or Ethernet, 2 LoRaWAN.', 1],
+  source: [
+    'Way on which the values were received: 1 WiFi or Ethernet, 2 LoRaWAN. Of several devices each has its own where it is absent.',
+    1,
+  ],
   reason: ['Why, as a word of a fixed list.'],
   revision: ['Number of the state of a tree; it grows with every change.', 3],
   'request.revision': ['Revision that was read before; a stale one is answered with the current tree.', 3],

@@ -2,7 +2,8 @@ import { startOf, type TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import { type GaugeRows, gaugeCovered } from '@phasor/series';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import type { SeriesLevel } from '../../ports/series-store.ts';
+import type { ReadSeries } from './each-own-source.ts';
 import { ROW_MS } from './steps/level-choice.ts';
 
 /** Finer rows that replace a bucket where a range begins or ends inside it. */
@@ -38,11 +39,7 @@ interface EndParts {
  * its finer rows take its place, down to the samples. The rows as they are where the range ends at edges of buckets.
  * @see D80
  */
-export async function measuredRows(
-  store: SeriesStore,
-  query: MeasuredQuery,
-  rows: Rows | Promise<Rows>,
-): Promise<Rows> {
+export async function measuredRows(store: ReadSeries, query: MeasuredQuery, rows: Rows | Promise<Rows>): Promise<Rows> {
   const [whole, ...ends] = await Promise.all([rows, ...endLevels(query).map((level) => endParts(store, query, level))]);
   return ends.reduce((measured: Rows, end) => withEnd(measured, end, query.gauges ?? []), whole);
 }
@@ -54,7 +51,7 @@ function endLevels({ level, instants }: MeasuredQuery): (keyof typeof PARTS)[] {
   return levels;
 }
 
-async function endParts(store: SeriesStore, query: MeasuredQuery, level: keyof typeof PARTS): Promise<EndParts> {
+async function endParts(store: ReadSeries, query: MeasuredQuery, level: keyof typeof PARTS): Promise<EndParts> {
   const { family, source, devices, instants, gauges = [] } = query;
   const buckets = new Map(devices.map(({ mac, timeZone }) => [mac, bucketsAt(instants, level, timeZone)]));
   const ends = [...buckets.values()].flat();

@@ -1,9 +1,10 @@
 import type { DoubtfulIncrement } from '@phasor/series';
-import type { CallHandlers } from '../../call-handlers.ts';
+import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { withExchanges } from '../../calls/exchanges.ts';
 import { ofCountedGroup } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { countedTotals } from './energy/counted-totals.ts';
 import { readDeviceEnergies } from './energy/device-energies.ts';
@@ -15,7 +16,7 @@ import { readGroupBalance } from './groups/group-balance.ts';
 import { GroupLevel } from './groups/group-level.ts';
 import { readProfile } from './profile/profile.ts';
 import { LiveRegisters } from './registers/live-registers.ts';
-import { type MeasurementDependencies, scopeOf } from './scope.ts';
+import { type MeasurementDependencies, scopeOf, scopeOfSeveral } from './scope.ts';
 import { readSensorSeries, readSensorStatistics } from './statistics/sensors.ts';
 import { readStatistics } from './statistics/statistics.ts';
 
@@ -44,13 +45,16 @@ export interface Measurements {
 }
 
 /** All queries of the past: profiles, energies and statistics of devices and groups. */
-export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLevel'>): Measurements {
+export function createMeasurements(
+  parts: Omit<MeasurementDependencies, 'groupLevel'> & { readonly store: SeriesStore },
+): Measurements {
   const dependencies = { ...parts, groupLevel: new GroupLevel(parts.store) };
   const device = <Body extends Parameters<typeof scopeOf>[0]['body']>(
     body: Body,
     { devices }: { devices: Parameters<typeof scopeOf>[0]['devices'] },
   ) => scopeOf({ body, devices, group: false }, dependencies);
-  const group: typeof device = (body, { devices }) => scopeOf({ body, devices, group: true }, dependencies);
+  const several = (body: Parameters<typeof scopeOfSeveral>[1], { devices }: Pick<CallContext, 'devices'>) =>
+    scopeOfSeveral(dependencies, body, devices);
   const exchanged = <Answer extends object>({ devices: [own], range }: ReturnType<typeof scopeOf>, answer: Answer) =>
     withExchanges(parts.exchangesOf, { mac: own?.mac, range }, answer);
   return {
@@ -60,16 +64,25 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
         return exchanged(scope, await readProfile(dependencies, scope, body));
       },
       'measurements.groupProfile': (body, context) =>
-        ofCountedGroup(context, async () => readProfile(dependencies, group(body, context), body)),
+        ofCountedGroup(context, async () => {
+          const { own, scope } = await several(body, context);
+          return readProfile(own, scope, body);
+        }),
       'measurements.energy': async (body, context) => {
         const scope = device(body, context);
         return exchanged(scope, await readEnergy(dependencies, scope, body));
       },
       'measurements.groupEnergy': (body, context) =>
-        ofCountedGroup(context, async () => readEnergy(dependencies, group(body, context), body)),
+        ofCountedGroup(context, async () => {
+          const { own, scope } = await several(body, context);
+          return readEnergy(own, scope, body);
+        }),
       'measurements.statistics': async (body, context) => readStatistics(dependencies, device(body, context), body),
       'measurements.groupStatistics': (body, context) =>
-        ofCountedGroup(context, async () => readStatistics(dependencies, group(body, context), body)),
+        ofCountedGroup(context, async () => {
+          const { own, scope } = await several(body, context);
+          return readStatistics(own, scope, body);
+        }),
       'measurements.groupBalance': async (body, context) => readGroupBalance(dependencies, context, body),
       'measurements.doubleCounting': async (_body, context) => findDoubleCounting(dependencies, context),
       'measurements.sensors': async ({ milliseconds, statistics, ...body }, context) => {
@@ -81,8 +94,8 @@ export function createMeasurements(parts: Omit<MeasurementDependencies, 'groupLe
     },
     energies: {
       async read({ devices, ...wish }) {
-        const scope = scopeOf({ body: wish, devices, group: true }, dependencies);
-        return { ...(await readDeviceEnergies(dependencies, scope, wish)), zone: scope.zone };
+        const { own, scope } = await scopeOfSeveral(dependencies, wish, devices);
+        return { ...(await readDeviceEnergies(own, scope, wish)), zone: scope.zone };
       },
     },
     stepReadings: {

@@ -4,14 +4,22 @@ import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
 import type { ExchangesOf } from '../../calls/exchanges.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { SeriesLevel, SeriesStore } from '../../ports/series-store.ts';
+import type { SeriesLevel } from '../../ports/series-store.ts';
+import {
+  breaksOfOwnSource,
+  eachOfOwnSource,
+  type MemberSources,
+  ownSourcesOf,
+  type ReadSeries,
+  sourceOf,
+} from './each-own-source.ts';
 import type { GroupLevel } from './groups/group-level.ts';
 import type { BreaksFor } from './registers/register-breaks.ts';
 import { ROW_MS } from './steps/level-choice.ts';
 
 /** Dependencies of the measurement queries. */
 export interface MeasurementDependencies {
-  readonly store: SeriesStore;
+  readonly store: ReadSeries;
   readonly groupLevel: GroupLevel;
   readonly clock: { now(): number };
   readonly serverTimeZone: string;
@@ -20,11 +28,10 @@ export interface MeasurementDependencies {
 }
 
 /** The devices of a call, its range, and the civil time it uses. */
-export interface Scope {
+export interface Scope extends MemberSources {
   readonly devices: readonly Device[];
   /** A group's answer is a sum, also with a single member. */
   readonly group: boolean;
-  readonly source: Source;
   /** The devices' zone; the server's for a group with several zones (D20). */
   readonly zone: string;
   /** The requested range, cut off at now: there is nothing in the future (D51). */
@@ -36,7 +43,7 @@ export interface Scope {
  * The scope of a call. @throws AppError('store.not_found') when all of it lies in the future, 'access.forbidden' without a device
  */
 export function scopeOf(
-  call: { body: { from: number; to: number; source: Source }; devices: CallContext['devices']; group: boolean },
+  call: { body: MemberSources & { from: number; to: number }; devices: CallContext['devices']; group: boolean },
   { clock, serverTimeZone }: MeasurementDependencies,
 ): Scope {
   const devices = [...new Map(call.devices.map((device) => [device.mac, device])).values()];
@@ -46,7 +53,26 @@ export function scopeOf(
   const range = { from: Math.floor(call.body.from * 1_000), to: Math.min(Math.ceil(call.body.to * 1_000), now) };
   if (range.to <= range.from) throw new AppError('store.not_found');
   const zone = others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : serverTimeZone;
-  return { devices, group: call.group, source: call.body.source, zone, range, now };
+  const { source, sources } = call.body;
+  return { devices, group: call.group, source, ...(sources && { sources }), zone, range, now };
+}
+
+/**
+ * The scope of a call for several devices, and what to read it by: a call that names no source is answered of what stands for each
+ * device. @throws as `scopeOf`, AppError('server.unavailable')
+ */
+export async function scopeOfSeveral(
+  dependencies: MeasurementDependencies,
+  { from, to, source }: { from: number; to: number; source?: Source | undefined },
+  devices: CallContext['devices'],
+): Promise<{ readonly own: MeasurementDependencies; readonly scope: Scope }> {
+  const { store, breaksFor } = dependencies;
+  const macs = devices.map(({ mac }) => mac);
+  const members = source === undefined ? await ownSourcesOf(store, macs) : { source };
+  const scope = scopeOf({ body: { from, to, ...members }, devices, group: true }, dependencies);
+  if (members.sources === undefined) return { own: dependencies, scope };
+  const breaks = breaksFor && { breaksFor: breaksOfOwnSource(breaksFor, members) };
+  return { own: { ...dependencies, ...breaks, store: eachOfOwnSource(store, members) }, scope };
 }
 
 /** Rows that a read of a range at a level has at most, about. */
@@ -67,15 +93,15 @@ const DEVICE_ROWS_MAX = 40_000;
 export async function affordableRange(
   scope: Scope,
   read: { level: SeriesLevel; field: string },
-  store: SeriesStore,
+  store: ReadSeries,
 ): Promise<TimeRange> {
-  const { devices, source, range } = scope;
+  const { devices, range } = scope;
   const most = Math.min(ROWS_MAX, DEVICE_ROWS_MAX * devices.length);
   if (estimatedRows(scope, read.level) <= most) return range;
   const extents = await store.extents(devices.map(({ mac }) => mac));
   const first = Math.min(
     range.to - 1,
-    ...extents.filter((extent) => extent.source === source).map((extent) => extent.first),
+    ...extents.filter(({ device, source }) => source === sourceOf(scope, device)).map((extent) => extent.first),
   );
   const known = { from: Math.max(first, range.from), to: range.to };
   if (estimatedRows(scope, read.level, known) <= ROWS_MAX) return known;

@@ -2,7 +2,7 @@ import type { Source } from '@phasor/contract';
 
 interface Named {
   readonly suffix: '' | 'EY';
-  /** Whose measurements stand for it in requests that name no source; WiFi's where it is absent. */
+  /** Whose measurements stand for it in requests that name no source; of a group those of each device. */
   readonly source?: Source;
 }
 

@@ -14,7 +14,7 @@ interface Range {
 /** The request of an analytics screen (R-ANA-025); epoch seconds. */
 export function columnWish(
   screen: AnalyticsScreen,
-  { range, period, source }: { range: Range; period: EnergyPeriod; source: Source },
+  { range, period, source }: { range: Range; period: EnergyPeriod; source: Source | undefined },
 ): EnergyWish {
   return {
     data: screen.series.map(({ quantity }) => quantity).join(),

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
-import { ownSourceOf } from '../../parts/hierarchy/index.ts';
 import { measurementsStyles as notes } from '../../parts/measurements/index.ts';
 import type { Board } from './board.ts';
 import { usePeriodRange } from './dashboard-queries.ts';
@@ -22,7 +21,7 @@ export function LackingNotes({ board, group }: { board: Board; group: Group }) {
   const range = { from: from / 1_000, to: to / 1_000 };
   const { data } = useQuery({
     ...callQuery('measurements.groupStatistics', {
-      ...{ group: id, ...range, data: ASKED, phase: 'CUM', statData: 'AVG', source: ownSourceOf(group) },
+      ...{ group: id, ...range, data: ASKED, phase: 'CUM', statData: 'AVG' },
     }),
     ...{ placeholderData: keepPreviousData, retry: false, meta: { quiet: 'all' }, refetchInterval: REFRESH_MS },
   });

@@ -13,7 +13,7 @@ export function reportPieces(
   devices: readonly Pick<DeviceListEntry, 'mac' | 'source'>[],
 ): ReportPiece[] {
   const known = new Map(devices.map((device) => [device.mac, device]));
-  const bySource = Map.groupBy(macs, (mac) => ownSource([known.get(mac) ?? {}]));
+  const bySource = Map.groupBy(macs, (mac) => ownSource(known.get(mac) ?? {}));
   return [...bySource].flatMap(([source, own]) =>
     Array.from({ length: Math.ceil(own.length / GROUP_MEMBERS_MAX) }, (_, piece) => ({
       macList: own.slice(piece * GROUP_MEMBERS_MAX, (piece + 1) * GROUP_MEMBERS_MAX),

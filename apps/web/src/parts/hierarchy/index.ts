@@ -16,6 +16,7 @@ export {
   refOf,
   resolveSelection,
   type Selection,
+  sourcesWithin,
   titlesOf,
   zoneOf,
 } from './selection.ts';

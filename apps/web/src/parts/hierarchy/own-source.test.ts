@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceEntry } from '../../base/testing/device-entry.ts';
-import { ownSource, ownSourceOf } from './selection.ts';
+import { ownSourceOf, sourcesWithin } from './selection.ts';
 import { groupSelection } from './testing/group-selection.ts';
 
 const [wifi, lora, nothing] = [{ source: 1 as const }, { source: 2 as const }, {}];
@@ -16,12 +16,9 @@ describe('the source that is shown where nobody chooses one', () => {
     expect(ownSourceOf({ kind: 'none' })).toBe(1);
   });
 
-  // proves R-LORA-034
-  it('is LoRa for several devices where all that have measurements send over it', () => {
-    expect(ownSource([lora, nothing, lora])).toBe(2);
-    expect(ownSource([lora, wifi])).toBe(1);
-    expect(ownSource([nothing])).toBe(1);
-    const group = groupSelection([deviceEntry({ mac: '02005E100001', ...lora })]);
-    expect(ownSourceOf(group)).toBe(2);
+  // proves R-LORA-035
+  it('is left to the server for a group, whose devices have each its own', () => {
+    expect(ownSourceOf(groupSelection([deviceEntry({ mac: '02005E100001', ...lora })]))).toBeUndefined();
+    expect([...sourcesWithin([lora, nothing, wifi, lora])]).toEqual([2, 1]);
   });
 });

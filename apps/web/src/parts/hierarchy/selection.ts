@@ -155,17 +155,18 @@ function deviceSelection(device: DeviceListEntry, nodes: readonly HierarchyNode[
   return { kind: 'device', device: named, title: named.title };
 }
 
-/**
- * The source of what is shown where nobody chooses one: that of the device, as the server finds it by what is stored. Several
- * devices have one in common, since sources are not mixed (D22): LoRa where all of which anything is stored have it.
- */
-export function ownSource(devices: readonly Pick<DeviceListEntry, 'source'>[]): Source {
-  const known = new Set(devices.flatMap(({ source }) => source ?? []));
-  return known.has(SOURCES.lora) && !known.has(SOURCES.wifi) ? SOURCES.lora : SOURCES.wifi;
+/** The source of what is shown of a device where nobody chooses one, as the server finds it by what is stored. */
+export function ownSource({ source }: Pick<DeviceListEntry, 'source'>): Source {
+  return source ?? SOURCES.wifi;
 }
 
-/** The same of what is selected. */
-export function ownSourceOf(selection: Selection): Source {
-  if (selection.kind === 'none') return SOURCES.wifi;
-  return ownSource(selection.kind === 'device' ? [selection.device] : selection.members);
+/** The same of what is selected; undefined for a group, of which the server reads each device of its own source (D22). */
+export function ownSourceOf(selection: Selection): Source | undefined {
+  if (selection.kind === 'group') return undefined;
+  return selection.kind === 'none' ? SOURCES.wifi : ownSource(selection.device);
+}
+
+/** The sources that stand for the members of a group: none of a device of which nothing is stored. */
+export function sourcesWithin(members: readonly Pick<DeviceListEntry, 'source'>[]): ReadonlySet<Source> {
+  return new Set(members.flatMap(({ source }) => source ?? []));
 }

@@ -1,7 +1,7 @@
 import { callSuffix, type DeviceListEntry, deviceKind } from '@phasor/contract';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type { Subject } from '../../base/api/subject.ts';
-import { meterOf, ownSource, ownSourceOf, type Selection } from '../hierarchy/index.ts';
+import { meterOf, ownSource, type Selection } from '../hierarchy/index.ts';
 
 /** The subject of a selection; undefined when nothing is selected. Eymon devices are called by their own spelling. */
 export function subjectOf(selection: Selection): Subject | undefined {
@@ -11,12 +11,12 @@ export function subjectOf(selection: Selection): Subject | undefined {
   }
   const suffixes = new Set(selection.members.map(({ type }) => callSuffix(type)));
   const suffix = suffixes.has('') ? '' : 'EY';
-  return { kind: 'group', group: selection.id, suffix, source: ownSourceOf(selection) };
+  return { kind: 'group', group: selection.id, suffix };
 }
 
 /** A device as calls name it. */
 export function deviceSubject(device: Pick<DeviceListEntry, 'token' | 'type' | 'source'>): Subject {
-  return { kind: 'device', token: device.token, suffix: callSuffix(device.type), source: ownSource([device]) };
+  return { kind: 'device', token: device.token, suffix: callSuffix(device.type), source: ownSource(device) };
 }
 
 /** The device whose register a selection shows: the selected one, or the only one that measures the whole group; undefined otherwise. */

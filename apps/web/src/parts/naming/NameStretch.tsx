@@ -10,7 +10,7 @@ interface Props {
   readonly device: DeviceListEntry;
   /** What the chart shows, epoch ms. */
   readonly range: TimeRange;
-  readonly source: number;
+  readonly source: number | undefined;
   readonly zone: string;
 }
 

@@ -28,7 +28,8 @@ export interface ProfileFrame {
 interface Asked {
   /** `[from, to)`, epoch ms. */
   readonly range: { readonly from: number; readonly to: number };
-  readonly source: Source;
+  /** Undefined for a group, whose devices have each its own. */
+  readonly source: Source | undefined;
   readonly phases: readonly Phase[];
   /** Without values beside the range: a comparison begins with the range itself. */
   readonly isBare?: boolean;

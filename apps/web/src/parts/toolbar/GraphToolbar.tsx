@@ -3,6 +3,7 @@ import { SOURCES } from '@phasor/contract';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HierarchyDropdown } from '../hierarchy/index.ts';
+import { sourceNames } from './chosen-source.ts';
 import styles from './GraphToolbar.module.css';
 import { GroupChartsDropdown } from './GroupChartsDropdown.tsx';
 import { RangeDropdown } from './RangeDropdown.tsx';
@@ -37,16 +38,28 @@ const GroupCharts = memo(GroupChartsDropdown);
 
 const SourceSelect = memo(function SourceSelect({ state }: { state: GraphState }) {
   const { t } = useTranslation(['toolbar']);
+  const { selection } = state;
   return (
     <NativeSelect
       classNames={{ root: styles.source ?? '', input: styles.select ?? '' }}
       aria-label={t('source')}
       value={String(state.source)}
-      data={[
-        { value: String(SOURCES.wifi), label: t('wifi') },
-        // Only of a device that has it (R-BAR-002).
-        ...(state.hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
-      ]}
+      data={
+        selection.kind === 'group'
+          ? [
+              {
+                value: String(state.source),
+                label: sourceNames(selection.members)
+                  .map((name) => t(name))
+                  .join(' + '),
+              },
+            ]
+          : [
+              { value: String(SOURCES.wifi), label: t('wifi') },
+              // Only of a device that has it (R-BAR-002).
+              ...(state.hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
+            ]
+      }
       onChange={({ currentTarget: { value } }) =>
         state.setSource(value === String(SOURCES.lora) ? SOURCES.lora : SOURCES.wifi)
       }

@@ -1,6 +1,6 @@
 import { SOURCES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { chosenSource, offersLora } from './chosen-source.ts';
+import { chosenSource, offersLora, sourceNames } from './chosen-source.ts';
 
 describe('the source of a chart', () => {
   // proves R-BAR-002
@@ -22,5 +22,14 @@ describe('the source of a chart', () => {
   // proves R-BAR-003
   it('falls back to WiFi when the device loses LoRa while it is chosen', () => {
     expect(chosenSource('lora', { hasLora: false, own: SOURCES.wifi })).toBe(SOURCES.wifi);
+  });
+
+  // proves R-LORA-035
+  it('is not chosen for a group, which names the sources of its devices', () => {
+    expect(chosenSource('lora', { hasLora: false, own: undefined })).toBeUndefined();
+    const [wifi, lora, nothing] = [{ source: SOURCES.wifi }, { source: SOURCES.lora }, {}];
+    expect(sourceNames([lora, wifi, lora])).toEqual(['wifi', 'lora']);
+    expect(sourceNames([lora, nothing])).toEqual(['lora']);
+    expect(sourceNames([nothing])).toEqual(['wifi']);
   });
 });

@@ -37,7 +37,8 @@ export interface GraphState {
   readonly selection: Selection;
   readonly granularity: Granularity;
   readonly range: GraphRange;
-  readonly source: Source;
+  /** Undefined for a group: each of its devices is shown of its own source. */
+  readonly source: Source | undefined;
   /** LoRa can be chosen: the selected device has it. */
   readonly hasLora: boolean;
   /** Zone of the site, whose days are shown (D20). */

@@ -27,10 +27,10 @@ export function useRatio(
   const quiet = { enabled, retry: false, meta: { quiet: 'all' as const } };
   const { token, type } = device;
   const own = useQuery({
-    ...callQuery('measurements.profile', { token, ...wish, source: ownSource([device]) }, { suffix: callSuffix(type) }),
+    ...callQuery('measurements.profile', { token, ...wish, source: ownSource(device) }, { suffix: callSuffix(type) }),
     ...quiet,
   }).data;
-  const asked = { macList, ...wish, source: ownSource(below) };
+  const asked = { macList, ...wish };
   const sum = useQuery({ ...callQuery('measurements.groupProfile', asked), ...quiet }).data;
   return useMemo(
     () => (own === undefined || sum === undefined ? undefined : diagnoseRatio(ratioSteps(own, sum))),

@@ -14,6 +14,7 @@ import {
   listOf,
   namesOneGroup,
   ok,
+  ownSource,
   perChannel,
   range,
   series,
@@ -224,12 +225,12 @@ export type DoubleCountingAnswer = z.infer<typeof doubleCounting>;
 export const measurementsCalls = {
   'measurements.profile': { request: inOrder(z.object({ token, ...profile })), answer: seriesAnswer },
   'measurements.groupProfile': {
-    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...profile }))),
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...profile, source: ownSource }))),
     answer: seriesAnswer,
   },
   'measurements.energy': { request: inOrder(z.object({ token, ...energy })), answer: seriesAnswer },
   'measurements.groupEnergy': {
-    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...energy }))),
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...energy, source: ownSource }))),
     answer: seriesAnswer,
   },
   'measurements.statistics': {
@@ -237,11 +238,11 @@ export const measurementsCalls = {
     answer: statisticsAnswer,
   },
   'measurements.groupStatistics': {
-    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...statistics }))),
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...statistics, source: ownSource }))),
     answer: statisticsAnswer,
   },
   'measurements.groupBalance': {
-    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...range, source: source.default(1) }))),
+    request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...range, source: ownSource }))),
     answer: groupBalance,
   },
   'measurements.doubleCounting': { request: namesOneGroup(z.object(groupNamed)), answer: doubleCounting },

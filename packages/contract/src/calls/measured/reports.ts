@@ -2,7 +2,7 @@ import { PHASES } from '@phasor/quantities';
 import { SUPPLY_KIND_NAMES, SUPPLY_LIMIT_NAMES, WEEK_CRITERION_NAMES } from '@phasor/supply';
 import { z } from 'zod';
 import type { EnergyQuantity } from '../../measured/wire.ts';
-import { figures, inOrder, listOf, mac, macList, ok, range, source, token } from '../fields.ts';
+import { figures, inOrder, listOf, mac, macList, ok, ownSource, range, token } from '../fields.ts';
 
 /** Energies that are added up over devices, and priced. */
 export const REPORT_QUANTITIES = ['E_I', 'E_E', 'Q1', 'Q2', 'Q3', 'Q4'] as const satisfies readonly EnergyQuantity[];
@@ -93,7 +93,7 @@ export const reportsCalls = {
   },
   'reports.energy': {
     request: inOrder(
-      z.object({ user_token: token, macList, data: listOf(REPORT_QUANTITIES), ...range, source: source.default(1) }),
+      z.object({ user_token: token, macList, data: listOf(REPORT_QUANTITIES), ...range, source: ownSource }),
     ),
     answer: figures.extend({ data: z.object({ devices: z.array(deviceEnergy) }), time_zone: z.string() }),
   },

@@ -7,9 +7,9 @@ import {
   inOrder,
   namesOneGroup,
   ok,
+  ownSource,
   range,
   series,
-  source,
   token,
 } from '../fields.ts';
 import { ENERGY_PERIODS } from './measurements.ts';
@@ -83,7 +83,7 @@ export const tariffsCalls = {
   'tariffs.remove': { request: z.object({ token, valid_from: localDate }), answer: versions },
   'tariffs.cost': {
     request: namesOneGroup(
-      inOrder(z.object({ ...groupNamed, ...range, period: z.enum(ENERGY_PERIODS), source: source.default(1) })),
+      inOrder(z.object({ ...groupNamed, ...range, period: z.enum(ENERGY_PERIODS), source: ownSource })),
     ),
     answer: costAnswer,
   },

@@ -2,8 +2,9 @@ import type { TimeRange } from '@phasor/calendar';
 import type { SampleFamilyName } from '@phasor/contract';
 import type { GaugeRows, RowBlock } from '@phasor/series';
 import { AppError } from '../../../app-error.ts';
-import type { SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
+import type { ReadSeries } from '../each-own-source.ts';
 import { measuredRows } from '../measured-rows.ts';
 import type { Scope } from '../scope.ts';
 import { columnsOf, deviceGauge, type GaugeRequest } from './gauge-series.ts';
@@ -24,7 +25,7 @@ export function columnsByFamily(requests: readonly GaugeRequest[]): Map<SampleFa
  * @throws AppError('server.unavailable'), 'access.forbidden' without a device
  */
 export async function readDeviceGauges(
-  store: SeriesStore,
+  store: ReadSeries,
   { devices, source, range: requested, now }: Scope,
   read: { requests: readonly GaugeRequest[]; level: SeriesLevel; range: TimeRange },
 ): Promise<Gauges> {

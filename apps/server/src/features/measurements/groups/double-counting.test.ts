@@ -1,5 +1,5 @@
 import type { HierarchyNode } from '@phasor/contract';
-import { countedGroup } from '@phasor/contract';
+import { countedGroup, SOURCES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
@@ -25,18 +25,19 @@ const leaf = (mac: string, report_mode: 0 | 1 | 2 = 1, title = 'Meter'): Hierarc
   data: { id: `node ${mac}`, mac, report_mode },
 });
 
-async function found(nodes: HierarchyNode[]) {
+async function found(nodes: HierarchyNode[], overLora: readonly string[] = []) {
   const devices = Object.values(MACS).map((mac) => aDevice({ mac, maxCurrent: 1_000 }));
   const scene = await new MeasurementScene(devices, { now: NOW }).start();
   for (const [name, mac] of Object.entries(MACS)) {
     const perHour = name === 'main' ? mainOf : used[name as keyof typeof used];
+    const source = overLora.includes(mac) ? SOURCES.lora : SOURCES.wifi;
     let [E_I_L1, E_E_L1] = [0, 0];
     const samples = Array.from({ length: HOURS + 1 }, (_, hour) => {
       const energy = hour === 0 ? 0 : perHour(hour);
       E_I_L1 += Math.max(0, energy);
       E_E_L1 += Math.max(0, -energy);
       const time = NOW - (HOURS - hour) * HOUR;
-      return { device: mac, source: 1 as const, time, interval: HOUR, boot: 1, values: { E_I_L1, E_E_L1 } };
+      return { device: mac, source, time, interval: HOUR, boot: 1, values: { E_I_L1, E_E_L1 } };
     });
     await scene.add(samples);
   }
@@ -54,6 +55,14 @@ describe('a group that counts energy twice', () => {
     const [main, ...others] = [leaf(MACS.main), leaf(MACS.hall), leaf(MACS.office), leaf(MACS.roof)];
     const expected = { id: `node ${MACS.main}`, group: 'works', energy: sum(mainOf), others: sum(net) };
     expect(await found([...others, main as HierarchyNode])).toEqual([expected]);
+  });
+
+  // proves R-LORA-035
+  it('names it also where some of them send over LoRa alone, be it that member itself', async () => {
+    const nodes = Object.values(MACS).map((mac) => leaf(mac));
+    const expected = { id: `node ${MACS.main}`, group: 'works', energy: sum(mainOf), others: sum(net) };
+    expect(await found(nodes, [MACS.hall, MACS.roof])).toEqual([expected]);
+    expect(await found(nodes, [MACS.main])).toEqual([expected]);
   });
 
   it('is named by that member also among the parts of another group', async () => {

@@ -3,7 +3,7 @@ import { DAY_S } from '@phasor/quantities';
 import { type ComparedPart, likelyWhole } from '@phasor/series';
 import type { CallContext } from '../../../call-handlers.ts';
 import { readDeviceEnergies } from '../energy/device-energies.ts';
-import { type MeasurementDependencies, scopeOf } from '../scope.ts';
+import { type MeasurementDependencies, scopeOfSeveral } from '../scope.ts';
 import { groupAsked } from './group-balance.ts';
 
 /** Days whose hours are compared: a working week and a weekend. */
@@ -25,10 +25,9 @@ export async function findDoubleCounting(
 ): Promise<Omit<DoubleCountingAnswer, 'status'>> {
   const { counted, members } = groupAsked(context);
   const now = dependencies.clock.now() / 1_000;
-  const body = { from: now - COMPARED_S, to: now, source: 1 } as const;
-  const scope = scopeOf({ body, devices: members, group: true }, dependencies);
+  const { own, scope } = await scopeOfSeveral(dependencies, { from: now - COMPARED_S, to: now }, members);
   const quantities = ['E_I', 'E_E'] as const;
-  const { devices } = await readDeviceEnergies(dependencies, scope, { quantities, unit: 'hour' });
+  const { devices } = await readDeviceEnergies(own, scope, { quantities, unit: 'hour' });
   const nets = new Map(devices.map(({ mac, energies }) => [mac, netOf(energies)]));
   return { data: addedGroups(counted).flatMap((group) => foundIn(group, nets)) };
 }

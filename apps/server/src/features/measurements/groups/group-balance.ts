@@ -13,7 +13,7 @@ import type { CallContext } from '../../../call-handlers.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { share } from '../answers/answer-shape.ts';
 import { readDeviceEnergies } from '../energy/device-energies.ts';
-import { type MeasurementDependencies, scopeOf } from '../scope.ts';
+import { type MeasurementDependencies, scopeOfSeveral } from '../scope.ts';
 
 /** Wh to the millionth, as the energies of charts. */
 const SCALE = 1e6;
@@ -45,8 +45,8 @@ export async function readGroupBalance(
   body: Pick<CallBody<'measurements.groupBalance'>, 'from' | 'to' | 'source'>,
 ): Promise<Omit<GroupBalanceAnswer, 'status'>> {
   const { counted, members } = groupAsked(context);
-  const scope = scopeOf({ body, devices: members, group: true }, dependencies);
-  const read = await readDeviceEnergies(dependencies, scope, { quantities: ['E_I'], unit: 'day' });
+  const { own, scope } = await scopeOfSeveral(dependencies, body, members);
+  const read = await readDeviceEnergies(own, scope, { quantities: ['E_I'], unit: 'day' });
   const figures = new Map(
     read.devices.map(({ mac, energies, coverage }): [string, DeviceFigure] => [
       mac,

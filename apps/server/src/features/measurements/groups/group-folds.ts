@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@phasor/quantities';
-import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
+import type { GroupPiece } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
+import type { ReadSeries } from '../each-own-source.ts';
 import { type GaugeRequest, groupFactor, groupShape } from '../gauges/gauge-series.ts';
 import { formPieces, type GroupMembers, type PieceWish } from './group-minutes-reading.ts';
 
@@ -19,7 +20,7 @@ type Pieces = ReadonlyMap<GaugeRequest, readonly GroupPiece[]>;
  * @returns by request, one for each range
  * @throws AppError('server.unavailable')
  */
-export async function foldPieces(store: SeriesStore, group: GroupMembers, wish: FoldWish): Promise<Pieces> {
+export async function foldPieces(store: ReadSeries, group: GroupMembers, wish: FoldWish): Promise<Pieces> {
   const folded = await foldedByStore(store, group, wish);
   const isOpen = (index: number) => [...folded.values()].some((pieces) => pieces[index] === undefined);
   const portion = Math.max(1, Math.floor(ROWS_AT_ONCE / (MINUTES_A_DAY * group.devices.length)));
@@ -35,7 +36,7 @@ export async function foldPieces(store: SeriesStore, group: GroupMembers, wish: 
 }
 
 async function foldedByStore(
-  store: SeriesStore,
+  store: ReadSeries,
   { devices, source }: GroupMembers,
   { requests, ranges, length }: FoldWish,
 ): Promise<Map<GaugeRequest, (GroupPiece | undefined)[]>> {

@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
+import { bySource, eachOfOwnSource } from '../each-own-source.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import { foldPieces } from './group-folds.ts';
 import { type DayRange, GroupMemory } from './group-memory.ts';
@@ -48,15 +49,13 @@ export class GroupLevel {
   }
 
   /** Where another process stores, cached days wait for what it has stored. */
-  async #catchUp(
-    { devices, source }: GroupMembers,
-    requests: readonly GaugeRequest[],
-    range: TimeRange,
-  ): Promise<void> {
+  async #catchUp(group: GroupMembers, requests: readonly GaugeRequest[], range: TimeRange): Promise<void> {
     const [from, to] = [Math.floor(range.from / DAY_MS) * DAY_MS, Math.ceil(range.to / DAY_MS) * DAY_MS];
-    const macs = devices.map(({ mac }) => mac);
+    const macs = group.devices.map(({ mac }) => mac);
     for (const family of new Set(requests.map(({ channel }) => familyOf(channel)))) {
-      await this.#store.catchUp?.({ family, devices: macs, source, from, to });
+      for (const [source, devices] of bySource(group, macs)) {
+        await this.#store.catchUp?.({ family, devices, source, from, to });
+      }
     }
   }
 
@@ -84,7 +83,7 @@ export class GroupLevel {
       to: (days.from + index + 1) * DAY_MS,
     }));
     return this.#memory.form(group, { requests, days }, () =>
-      foldPieces(this.#store, group, { requests, ranges, length: QUARTER_MS }),
+      foldPieces(eachOfOwnSource(this.#store, group), group, { requests, ranges, length: QUARTER_MS }),
     );
   }
 

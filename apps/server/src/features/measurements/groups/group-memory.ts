@@ -1,6 +1,8 @@
 import { DAY_MS } from '@phasor/quantities';
+import type { Device } from '../../../ports/records/device-records.ts';
 import type { GroupPiece, SeriesTouch } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
+import { sourceOf } from '../each-own-source.ts';
 import { type GaugeRequest, groupFactor } from '../gauges/gauge-series.ts';
 import type { GroupMembers } from './group-minutes-reading.ts';
 
@@ -110,8 +112,9 @@ export class GroupMemory {
     return held;
   }
 
-  #open(key: string, { devices, source }: GroupMembers, request: GaugeRequest): Held {
-    const series = devices.map(({ mac }) => `${familyOf(request.channel)} ${source} ${mac}`);
+  #open(key: string, group: GroupMembers, request: GaugeRequest): Held {
+    const family = familyOf(request.channel);
+    const series = group.devices.map(({ mac }) => `${family} ${sourceOf(group, mac)} ${mac}`);
     const held: Held = { key, series, days: new Map() };
     for (const each of series) this.#bySeries.set(each, (this.#bySeries.get(each) ?? new Set()).add(held));
     return held;
@@ -137,7 +140,9 @@ export class GroupMemory {
   }
 }
 
-function keyOf({ devices, source }: GroupMembers, request: GaugeRequest): string {
-  const members = devices.map((device) => `${device.mac}*${groupFactor(device, request)}`).sort();
+function keyOf(group: GroupMembers, request: GaugeRequest): string {
+  const { devices, source, sources } = group;
+  const ofOwn = ({ mac }: Device) => (sources === undefined ? '' : `@${sourceOf(group, mac)}`);
+  const members = devices.map((device) => `${device.mac}${ofOwn(device)}*${groupFactor(device, request)}`).sort();
   return [source, request.quantity, request.channel, ...members].join(' ');
 }

@@ -1,17 +1,17 @@
 import type { TimeRange } from '@phasor/calendar';
-import type { SampleFamilyName, Source } from '@phasor/contract';
+import type { SampleFamilyName } from '@phasor/contract';
 import { MINUTE_MS } from '@phasor/quantities';
 import { GroupMinutes, type RowBlock } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
-import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
+import type { GroupPiece } from '../../../ports/series-store.ts';
 import { familyOf } from '../channels.ts';
+import type { MemberSources, ReadSeries } from '../each-own-source.ts';
 import { columnsByFamily, naturalStep } from '../gauges/gauge-reading.ts';
 import { type GaugeRequest, groupFactor, groupShape } from '../gauges/gauge-series.ts';
 
-/** Members of a group and the source they are read of. */
-export interface GroupMembers {
+/** Members of a group and the source, or sources, they are read of. */
+export interface GroupMembers extends MemberSources {
   readonly devices: readonly Device[];
-  readonly source: Source;
 }
 
 /** Pieces of time, whole minutes, ascending and apart, and the length of the stretches they are formed in, ms. */
@@ -29,7 +29,7 @@ const ROWS_AT_ONCE = 400_000;
  * @throws AppError('server.unavailable')
  */
 export async function formPieces(
-  store: SeriesStore,
+  store: ReadSeries,
   group: GroupMembers,
   wish: PieceWish & { readonly requests: readonly GaugeRequest[] },
 ): Promise<ReadonlyMap<GaugeRequest, readonly GroupPiece[]>> {
@@ -56,7 +56,7 @@ export async function formPieces(
 }
 
 function readMinuteRows(
-  store: SeriesStore,
+  store: ReadSeries,
   read: GroupMembers & TimeRange & { readonly family: SampleFamilyName; readonly columns: ReadonlySet<string> },
 ): Promise<ReadonlyMap<string, RowBlock>> {
   const { family, devices, source, columns, from, to } = read;

@@ -1,7 +1,8 @@
 import { stepEdges, type TimeRange } from '@phasor/calendar';
 import { DAY_MS, MINUTE_MS, QUARTER_MS } from '@phasor/quantities';
 import { type GroupStretches, groupOnSteps } from '@phasor/series';
-import type { GroupPiece, SeriesStore } from '../../../ports/series-store.ts';
+import type { GroupPiece } from '../../../ports/series-store.ts';
+import { type ReadSeries, sourceOf } from '../each-own-source.ts';
 import type { GaugeRequest } from '../gauges/gauge-series.ts';
 import type { Gauges } from '../gauges/gauges.ts';
 import type { Scope } from '../scope.ts';
@@ -12,7 +13,7 @@ import { formPieces, leastStep } from './group-minutes-reading.ts';
 const CLIPPED_FROM_MS = 7 * DAY_MS;
 
 interface Reading {
-  readonly store: SeriesStore;
+  readonly store: ReadSeries;
   readonly groupLevel: GroupLevel;
 }
 
@@ -106,7 +107,7 @@ interface Plan {
   readonly days: TimeRange | undefined;
 }
 
-async function planOf(store: SeriesStore, scope: Scope, edges: Float64Array): Promise<Plan> {
+async function planOf(store: ReadSeries, scope: Scope, edges: Float64Array): Promise<Plan> {
   const whole = outwards({ from: edges[0] ?? 0, to: Math.min(edges.at(-1) ?? 0, scope.now) }, MINUTE_MS);
   const range = await knownRange(store, scope, whole);
   // Of one step, as of statistics, only the ends may cut a quarter hour.
@@ -127,10 +128,10 @@ async function planOf(store: SeriesStore, scope: Scope, edges: Float64Array): Pr
 }
 
 /** The part of a long range that the members can have samples of. */
-async function knownRange(store: SeriesStore, { devices, source }: Scope, range: TimeRange): Promise<TimeRange> {
+async function knownRange(store: ReadSeries, scope: Scope, range: TimeRange): Promise<TimeRange> {
   if (range.to - range.from <= CLIPPED_FROM_MS) return range;
-  const extents = await store.extents(devices.map(({ mac }) => mac));
-  const own = extents.filter((extent) => extent.source === source);
+  const extents = await store.extents(scope.devices.map(({ mac }) => mac));
+  const own = extents.filter(({ device, source }) => source === sourceOf(scope, device));
   const known = {
     from: Math.max(range.from, Math.min(...own.map(({ first }) => first - DAY_MS))),
     to: Math.min(range.to, Math.max(...own.map(({ last }) => last + MINUTE_MS))),

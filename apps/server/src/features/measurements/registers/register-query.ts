@@ -1,11 +1,12 @@
 import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { ContinuousRegister, CoveredRows, RowBlock } from '@phasor/series';
 import type { Device } from '../../../ports/records/device-records.ts';
-import type { SeriesLevel, SeriesStore } from '../../../ports/series-store.ts';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
+import type { ReadSeries } from '../each-own-source.ts';
 import type { BreaksFor } from './register-breaks.ts';
 
 export interface RegisterReadingDependencies {
-  readonly store: SeriesStore;
+  readonly store: ReadSeries;
   readonly breaksFor?: BreaksFor | undefined;
 }
 

@@ -87,7 +87,7 @@ function PeriodCoverage({ board, stored, isNone }: PeriodCoverageProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const { energy } = useEnergyNow(board);
   const coverage = shownCoverage(stored, { isNone, energy });
-  if (!isFullyCovered(coverage)) return <CoverageBadge coverage={coverage} />;
+  if (coverage === undefined || !isFullyCovered(coverage)) return <CoverageBadge coverage={coverage} />;
   return t('energy.coverage', { share: coverageText(coverage, localeOf(i18n.language)) });
 }
 

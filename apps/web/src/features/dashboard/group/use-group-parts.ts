@@ -5,7 +5,7 @@ import { useLiveOfEach } from '../../../base/api/live/use-live-of-each.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { shownStatus } from '../../../base/ui/device-status.ts';
 import { useNow } from '../../../base/ui/text/use-now.ts';
-import { ownSourceOf, useTreeInStep } from '../../../parts/hierarchy/index.ts';
+import { useTreeInStep } from '../../../parts/hierarchy/index.ts';
 import { isOldAt, SILENT_AFTER_MS } from '../../../parts/live-values/index.ts';
 import { type Board, useLiveNow } from '../board.ts';
 import { usePeriodRange } from '../dashboard-queries.ts';
@@ -37,7 +37,7 @@ export function useGroupParts(board: Board, group: Group): GroupParts {
   const range = usePeriodRange(board);
   const { data, isPlaceholderData, isPending } = useQuery({
     ...callQuery('measurements.groupBalance', {
-      ...{ group: id, from: range.from / 1_000, to: range.to / 1_000, source: ownSourceOf(group) },
+      ...{ group: id, from: range.from / 1_000, to: range.to / 1_000 },
     }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
-import { groupRuleOf, type Source } from '@phasor/contract';
+import { groupRuleOf, SOURCES, type Source } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
@@ -33,7 +33,7 @@ export function ExportTab({ selection }: { selection: Exportable }) {
       decimalMark: usesDecimalComma(localeOf(i18n.language)) ? ',' : '.',
     }),
   );
-  const [source, setSource] = useState<Source>(() => ownSourceOf(selection));
+  const [source, setSource] = useState<Source>(() => ownSourceOf(selection) ?? SOURCES.wifi);
   const [wrong, setWrong] = useState<readonly ExportField[]>([]);
   const run = useExport(selection, exported);
   const change = (part: Partial<ExportForm>) => {

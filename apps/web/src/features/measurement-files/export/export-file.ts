@@ -230,8 +230,10 @@ async function readingsOf(
   return new Map(columns.map((name, place) => [name, new Map(points(place))]));
 }
 
-function rangeOf({ source }: ExportWish, { edges }: StepRead) {
-  return { source, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
+/** The range of a part; devices of a group have each its own source. */
+function rangeOf({ source, subject }: ExportWish, { edges }: StepRead) {
+  const of = subject.kind === 'device' ? { source } : {};
+  return { ...of, from: (edges[0] ?? 0) / 1_000, to: (edges.at(-1) ?? 0) / 1_000 };
 }
 
 /** A part without measurements has its steps too. */

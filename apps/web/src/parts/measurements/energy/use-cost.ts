@@ -11,7 +11,7 @@ interface CostWish {
   readonly range: TimeRange;
   readonly period: EnergyPeriod;
   /** Chosen above a chart; that of the selection when absent. */
-  readonly source?: Source;
+  readonly source?: Source | undefined;
   /** The range includes now: its cost is read again at intervals. */
   readonly growing: boolean;
   /** False if the shown quantities have no price: no call is made. */
