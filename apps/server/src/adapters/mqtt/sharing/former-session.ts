@@ -42,6 +42,8 @@ export class FormerSession {
   #working = 0;
   /** When the last message was stored, by the process's own clock, ms. */
   #lastAt = performance.now();
+  /** The broker had it. That alone says so: records that were restored may be older than the session. */
+  #wasThere = false;
   /** It has no subscriptions any more. */
   #isLeft = false;
   #isLooking = false;
@@ -73,6 +75,7 @@ export class FormerSession {
     client.handleMessage = (packet, confirm) => void this.#take(client, packet, confirm);
     client.on('connect', ({ sessionPresent }) => {
       this.#lastAt = performance.now();
+      this.#wasThere ||= sessionPresent;
       if (!sessionPresent) void this.#end();
     });
   }
@@ -133,7 +136,8 @@ export class FormerSession {
         this.#client = client;
         client.on('connect', () => {
           client.end();
-          log.info({ session }, 'former session at the broker emptied and ended');
+          if (this.#wasThere) log.info({ session }, 'former session at the broker emptied and ended');
+          else log.debug({ session }, 'no former session at the broker');
           ended().catch((error: unknown) => log.debug({ err: error }, 'end of a former session not noted'));
         });
       },

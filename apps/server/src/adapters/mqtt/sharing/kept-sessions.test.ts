@@ -40,6 +40,8 @@ describe.each(OWN_BROKERS)('sessions at %s', (_, broker) => {
   let answering: Map<number, (message: KeptMessage) => Promise<null>>;
   /** Sessions that were emptied and ended. */
   let ended: Set<string>;
+  /** Sessions that were looked for and are not there. */
+  let missing: Set<string>;
   /** How often it was looked whether the session of the last shard receives. */
   let looks: number;
 
@@ -53,6 +55,7 @@ describe.each(OWN_BROKERS)('sessions at %s', (_, broker) => {
     cleanups.push(() => publisher.endAsync(true));
     answering = new Map();
     ended = new Set();
+    missing = new Set();
     looks = 0;
   });
 
@@ -82,7 +85,7 @@ describe.each(OWN_BROKERS)('sessions at %s', (_, broker) => {
     const kept = new KeptSessions({
       ...{ url, facts, share, isDivided, processes, filters: [`${TOPIC_ROOT}/+/event`] },
       log: {
-        debug: () => {},
+        debug: ({ session }: { session?: string }) => void missing.add(session ?? ''),
         warn: () => {},
         info: ({ session }: { session?: string }) => void ended.add(session ?? ''),
       },
@@ -140,6 +143,13 @@ describe.each(OWN_BROKERS)('sessions at %s', (_, broker) => {
     await bring('d');
     await until(() => expect([even.received.at(-1), odd.received.at(-1)]).toEqual(['d0', 'd1']));
     expect([even.received.length, odd.received.length]).toEqual(before.map((count) => count + 1));
+    expect(await hasSession(await wholeName())).toBe(false);
+  });
+
+  it('of the whole is no news where the broker has none', async () => {
+    await open(EVEN, true);
+    await until(async () => expect(missing).toContain(await wholeName()));
+    expect(ended.size).toBe(0);
     expect(await hasSession(await wholeName())).toBe(false);
   });
 
