@@ -10,6 +10,7 @@ import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
+import { PLAIN_SCREEN, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E500001';
@@ -58,6 +59,10 @@ describe('a session', () => {
     }
   }
 
+  /** In a browser that is signed in already, on an empty page. */
+  const visitAs = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> =>
+    visitSignedIn({ browser, url: product.url, ...visitor }, see);
+
   const user = (...args: string[]) =>
     startCommand('apps/server/src/cli/user.ts', args, { PHASOR_DATA: dataFolder }).printed;
   const flagged = (page: Page) => page.locator('input[aria-invalid="true"]');
@@ -105,8 +110,7 @@ describe('a session', () => {
 
   // proves R-FORM-018, R-SIGN-019, R-SIGN-020, R-SIGN-054
   it('ends with Log out and goes on where it was, for 48 h, at the next sign-in', () =>
-    visit({}, async (page) => {
-      await signInOn(page, product, ANNA);
+    visitAs({ person: ANNA }, async (page) => {
       await page.goto(`${product.url}/visualization/profile/current?device=${METER}`);
       await page.getByRole('heading', { level: 1 }).getByText('Current').waitFor();
       const until = await page.evaluate("JSON.parse(localStorage.getItem('phasor.lastRoute')).until - Date.now()");
@@ -202,8 +206,8 @@ describe('a session', () => {
 
   // proves R-CONN-005
   it('that ends at the server leads to the sign-in, says why, and connects no more', () =>
-    visit({}, async (page) => {
-      await signInOn(page, product, { login: 'carl', password: 'correct horse' });
+    visitAs({ person: { login: 'carl', password: 'correct horse' } }, async (page) => {
+      await page.goto(`${product.url}${PLAIN_SCREEN}`);
       await page.locator('header').getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
       const sockets: unknown[] = [];
       page.on('websocket', (socket) => sockets.push(socket));
@@ -216,8 +220,9 @@ describe('a session', () => {
 
   // proves R-SHELL-009
   it('whose token is over leads to the sign-in at the next visit', () =>
-    visit({}, async (page) => {
-      await signInOn(page, product, ANNA);
+    visitAs({ person: ANNA }, async (page) => {
+      await page.goto(`${product.url}${PLAIN_SCREEN}`);
+      await page.getByRole('main').waitFor();
       await page.evaluate(`(() => {
         const entry = JSON.parse(localStorage.getItem('phasor.auth'));
         entry.value.expiration = Date.now() - 1;
@@ -229,28 +234,35 @@ describe('a session', () => {
 
   // proves R-JOUR-003, R-SHELL-038, R-SIGN-059
   it.each(LANGUAGES)('lets a local account change its password, in %s', (language, ...[required, submit, old, equal]) =>
-    visit({ colorScheme: language === 'sk' ? 'dark' : 'light', phone: language === 'de' }, async (page) => {
-      const account = miaOf(language);
-      await signInOn(page, product, { ...account, language });
-      await page.goto(`${product.url}/user/edit-profile`);
-      const save = page.getByRole('button', { name: submit });
-      await save.click();
-      await expect.poll(() => page.getByText(required).count()).toBe(2);
-      await page.getByLabel(old, { exact: true }).fill('correct horse');
-      const fresh = page.locator('input[autocomplete="new-password"]');
-      await fresh.fill('correct horse');
-      await save.click();
-      await page.getByText(equal).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await fresh.fill('battery staple');
-      await stopClock(page);
-      await fresh.press('Enter');
-      await expectShownFor(page.getByRole('dialog'), TOAST_MS.successDialog);
-      await page.clock.resume();
-      expect(await fresh.inputValue()).toBe('');
-      expect(await page.getByLabel(old, { exact: true }).inputValue()).toBe('');
-      await page.evaluate("localStorage.removeItem('phasor.auth')");
-      await signInOn(page, product, { ...account, password: 'battery staple' });
-    }),
+    visitAs(
+      {
+        person: miaOf(language),
+        language,
+        colorScheme: language === 'sk' ? 'dark' : 'light',
+        phone: language === 'de',
+      },
+      async (page) => {
+        const account = miaOf(language);
+        await page.goto(`${product.url}/user/edit-profile`);
+        const save = page.getByRole('button', { name: submit });
+        await save.click();
+        await expect.poll(() => page.getByText(required).count()).toBe(2);
+        await page.getByLabel(old, { exact: true }).fill('correct horse');
+        const fresh = page.locator('input[autocomplete="new-password"]');
+        await fresh.fill('correct horse');
+        await save.click();
+        await page.getByText(equal).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await fresh.fill('battery staple');
+        await stopClock(page);
+        await fresh.press('Enter');
+        await expectShownFor(page.getByRole('dialog'), TOAST_MS.successDialog);
+        await page.clock.resume();
+        expect(await fresh.inputValue()).toBe('');
+        expect(await page.getByLabel(old, { exact: true }).inputValue()).toBe('');
+        await page.evaluate("localStorage.removeItem('phasor.auth')");
+        await signInOn(page, product, { ...account, password: 'battery staple' });
+      },
+    ),
   );
 });

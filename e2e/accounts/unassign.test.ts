@@ -10,7 +10,7 @@ import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { messageShown, notedMessages } from '../support/page/passing-messages.ts';
 import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { PLAIN_SCREEN, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const MACS = loadMacs(30);
@@ -67,11 +67,11 @@ describe('letting go of devices', () => {
   });
 
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
-    visitSignedIn({ browser, url: product.url, path: '/', person: OWNER, ...visitor }, see);
+    visitSignedIn({ browser, url: product.url, path: PLAIN_SCREEN, person: OWNER, ...visitor }, see);
 
   // proves R-FORM-020, R-SHELL-038, R-TREE-058
   it('shows the first one that remains where the selected one is let go, and the success for 2 s', () =>
-    visit({ language: 'en', path: `/phasor/dashboard?device=${MACS[20]}` }, async (page) => {
+    visit({ language: 'en', path: `${PLAIN_SCREEN}?device=${MACS[20]}` }, async (page) => {
       await openMenu(page);
       await page.getByRole('button', { name: 'Details of Meter 21', exact: true }).click();
       await page.getByRole('button', { name: 'Delete' }).click();

@@ -11,7 +11,7 @@ import { changeAnswers } from '../support/page/changed-answers.ts';
 import { addGroup, menuRow, openMenu, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { openSignedIn } from '../support/page/visit.ts';
+import { openSignedIn, PLAIN_SCREEN } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const MACS = loadMacs(3);
@@ -37,17 +37,20 @@ describe('the details of a device', () => {
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  async function atTheMenu(person: Pick<Inhabitant, 'login' | 'password'> = OWNER): Promise<Page> {
+  async function atTheMenu(
+    person: Pick<Inhabitant, 'login' | 'password'> = OWNER,
+    path: string = PLAIN_SCREEN,
+  ): Promise<Page> {
     context = await openSignedIn(browser, product, { person });
     const page = await context.newPage();
-    await page.goto(product.url);
+    await page.goto(`${product.url}${path}`);
     await openMenu(page);
     return page;
   }
 
   // proves R-TREE-003
   it('shows names that are written as markup as the text they are, wherever they stand', async () => {
-    const page = await atTheMenu();
+    const page = await atTheMenu(OWNER, '/');
     const complaints = listenTo(page);
     await addGroup(page, HOSTILE.group);
     await page.getByRole('button', { name: 'Details of Meter 1', exact: true }).click();
@@ -90,7 +93,7 @@ describe('the details of a device', () => {
     // Another browser: the tabs of one follow each other.
     const elsewhere = await openSignedIn(browser, product, { person: OWNER });
     const other = await elsewhere.newPage();
-    await other.goto(product.url);
+    await other.goto(`${product.url}${PLAIN_SCREEN}`);
     await openMenu(other);
     await other.getByRole('button', { name: 'Details of Meter 3', exact: true }).click();
     // Its title follows the name, and what was typed stays.

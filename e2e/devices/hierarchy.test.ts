@@ -9,7 +9,7 @@ import { leaveContext, openContext } from '../support/page/browser.ts';
 import { addGroup, menuRow, openMenu, rowsAtTheTop, shownNames } from '../support/page/menu.ts';
 import { accessibilityFaults, listenTo, signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { openSignedIn, PLAIN_SCREEN, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const DEVICES = 200;
@@ -39,7 +39,7 @@ describe('the tree of an account with 200 devices', () => {
     const context = await openSignedIn(browser, product, { person: OWNER, ...visitor });
     contexts.push(context);
     const page = await context.newPage();
-    await page.goto(product.url);
+    await page.goto(`${product.url}${PLAIN_SCREEN}`);
     await page.getByRole('main').locator('h2').first().waitFor();
     return page;
   }
@@ -242,7 +242,7 @@ describe('the tree of an account with 200 devices', () => {
       (await isAsked(route)) ? route.continue() : route.fulfill({ status: 500, json: isBroken }),
     );
     const page = await context.newPage();
-    await page.goto(product.url);
+    await page.goto(`${product.url}${PLAIN_SCREEN}`);
     await page
       .getByRole('button', { name: 'Choose a device or a group' })
       .filter({ hasText: /Meter 1$/ })

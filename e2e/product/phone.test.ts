@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { cutPlaceholders } from '../support/page/sideways.ts';
-import { goOn, visitSignedIn } from '../support/page/visit.ts';
+import { goOn, PLAIN_SCREEN, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** The narrowest phone that a page is made for, and a common one, px. */
@@ -12,13 +12,14 @@ const WIDTHS = [320, 390] as const;
 const LEAST_PX = 24;
 const TENANT = { address: 'device=02005E100009', name: 'Tenant workshop' } as const;
 const WORKS = { address: 'group=works', name: 'Riverside Works' } as const;
+/** A screen follows another one, since it would be loaded anew after itself. */
 const TOOLBARS = [
   ['/visualization/realtime/voltage', TENANT],
-  ['/visualization/realtime/voltage', WORKS],
-  [`/visualization/profile/voltage?source=${SOURCES.wifi}`, TENANT],
-  ['/visualization/analytics/energy/active/day', WORKS],
-  ['/phasor/dashboard', TENANT],
   ['/phasor/dashboard', WORKS],
+  [`/visualization/profile/voltage?source=${SOURCES.wifi}`, TENANT],
+  ['/visualization/realtime/voltage', WORKS],
+  ['/phasor/dashboard', TENANT],
+  ['/visualization/analytics/energy/active/day', WORKS],
 ] as const;
 
 /** Screens with a search field. */
@@ -38,16 +39,17 @@ describe('a phone', () => {
   });
 
   const onPhone = (language: (typeof LANGUAGES)[number], see: (page: Page) => Promise<void>) =>
-    visitSignedIn({ browser, url: product.url, path: '/', phone: true, language }, see);
+    visitSignedIn({ browser, url: product.url, path: PLAIN_SCREEN, phone: true, language }, see);
 
   // proves R-SHELL-062
   it.each(LANGUAGES)('shows the whole name of what is selected above every kind of screen, in %s', (language) =>
     onPhone(language, async (page) => {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 });
-        for (const [path, { address, name }] of TOOLBARS) {
-          await goOn(page, product, `${path}${path.includes('?') ? '&' : '?'}${address}`);
-          const title = page.getByRole('toolbar').first().getByText(name, { exact: true });
+      for (const [path, { address, name }] of TOOLBARS) {
+        await page.setViewportSize({ width: WIDTHS[0], height: 844 });
+        await goOn(page, product, `${path}${path.includes('?') ? '&' : '?'}${address}`);
+        const title = page.getByRole('toolbar').first().getByText(name, { exact: true });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 844 });
           await title.waitFor();
           await expect.poll(() => isCut(title), { message: `${path} ${width}` }).toBe(false);
         }

@@ -10,7 +10,7 @@ import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
 import { accessibilityFaults, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { goOn, type Visitor, visitSignedIn } from '../support/page/visit.ts';
+import { expectLedTo, goOn, PLAIN_SCREEN, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const TYPES = [1, 2, 3, 4, 5, 6, 7, 12] as const;
@@ -67,7 +67,8 @@ describe('the frame around the screens', () => {
   const visit = (visitor: Visitor & { path?: string }, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn({ browser, url: product.url, person: ANNA, ...visitor }, see);
 
-  const open = (page: Page, path: string, type: number) => page.goto(`${product.url}${path}?device=${macOf(type)}`);
+  const at = (path: string | undefined, type: number) => `${path}?device=${macOf(type)}`;
+  const open = (page: Page, path: string, type: number) => page.goto(`${product.url}${at(path, type)}`);
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
   const sectionsOf = async (page: Page) =>
     (await navigation(page).getByRole('heading').allTextContents()).map((text) => text.trim());
@@ -89,20 +90,20 @@ describe('the frame around the screens', () => {
     }));
 
   it('shows sections, applications and screens only to whom they are open', () =>
-    visit({ person: BEN }, async (page) => {
-      await open(page, '/phasor/dashboard', 1);
+    visit({ person: BEN, path: at('/phasor/dashboard', 1) }, async (page) => {
       await navigation(page).waitFor();
       await expect.poll(() => sectionsOf(page)).toEqual(['Visualization']);
       expect(await page.getByRole('link', { name: 'Applications' }).count()).toBe(0);
       for (const path of ['/tools/notifications', '/applications', '/applications/report/energy/active/import']) {
-        await open(page, path, 1);
-        await page.waitForURL(`**/phasor/dashboard?device=${macOf(1)}`);
+        await expectLedTo(page, at('/phasor/dashboard', 1), at(path, 1));
       }
+      await open(page, '/applications', 1);
+      await page.waitForURL(`**${at('/phasor/dashboard', 1)}`);
     }));
 
   it('shows the applications to whom has a right to one', () =>
     visit({}, async (page) => {
-      await open(page, '/phasor/dashboard', 1);
+      await open(page, PLAIN_SCREEN, 1);
       await expect.poll(() => sectionsOf(page)).toContain('Applications');
       await page.getByRole('link', { name: 'Applications' }).click();
       await page.waitForURL('**/applications/report/energy/active/import*');
@@ -110,14 +111,13 @@ describe('the frame around the screens', () => {
 
   it('opens screens of a type of device for devices of that type only', () =>
     visit({}, async (page) => {
+      await open(page, '/visualization/profile/voltage', 7);
+      await page.waitForURL('**/sense/dashboard*');
       for (const { path } of ROUTES.filter(({ page: family }) => family === 'dashboard')) {
         const type = TYPES.find((each) => DASHBOARDS[each] === path);
         const other = type === 7 ? 1 : 7;
-        await open(page, path, other);
-        await page.waitForURL(`**${DASHBOARDS[other]}?device=${macOf(other)}`);
+        await expectLedTo(page, at(DASHBOARDS[other], other), at(path, other));
       }
-      await open(page, '/visualization/profile/voltage', 7);
-      await page.waitForURL('**/sense/dashboard*');
     }));
 
   it('leads to the dashboard of another type of device, unless it is under the tools', () =>
@@ -139,7 +139,7 @@ describe('the frame around the screens', () => {
 
   it('shrinks the sidebar to icons, and remembers it over a reload and in another browser', () =>
     visit({}, async (page) => {
-      await open(page, '/phasor/dashboard', 1);
+      await open(page, PLAIN_SCREEN, 1);
       const saved = page.waitForResponse((answer) => answer.url().includes('/api_w/user/settings'));
       await page.getByRole('button', { name: 'Show icons only' }).click();
       await page.getByRole('button', { name: 'Show names' }).waitFor();
@@ -185,7 +185,7 @@ describe('the frame around the screens', () => {
     }));
 
   it('opens a menu that is walked by keyboard, closes by Esc and by a press outside, and gives the focus back', () =>
-    visit({ path: '/' }, async (page) => {
+    visit({ path: PLAIN_SCREEN }, async (page) => {
       const button = page.getByRole('button', { name: /^Account/ });
       const focused = () => page.evaluate<string>('document.activeElement.textContent');
       await button.focus();
@@ -220,7 +220,7 @@ describe('the frame around the screens', () => {
     visit({}, async (page) => {
       const program = Promise.withResolvers<void>();
       await page.route(/PaletteSearch.*[.]js/, (route) => program.promise.then(() => route.continue()));
-      await open(page, '/phasor/dashboard', 1);
+      await open(page, '/visualization/profile/voltage', 1);
       await page.getByRole('region', { name: 'Selected device: Device 1' }).waitFor();
       await page.keyboard.press('Control+k');
       const field = page.getByRole('dialog').locator('input');
@@ -235,7 +235,7 @@ describe('the frame around the screens', () => {
     }));
 
   it('says for 5 s that the browser is offline or online, and is not connected in between', () =>
-    visit({ path: '/' }, async (page) => {
+    visit({ path: PLAIN_SCREEN }, async (page) => {
       await page.locator('header').getByText('Connected', { exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
       await stopClock(page);
@@ -254,7 +254,7 @@ describe('the frame around the screens', () => {
       );
       // Its clock stands: a slow machine has all the time that it needs to look at it.
       await stopClock(page);
-      await page.goto(product.url);
+      await page.goto(`${product.url}/user/edit-profile`);
       const toast = page.getByRole('alert').filter({ hasText: 'Unexpected error' });
       const seen = () => page.clock.runFor(50).then(() => toast.count());
       await expect.poll(seen).toBe(1);
@@ -281,7 +281,7 @@ describe('the frame around the screens', () => {
   it.each(MENUS)(
     'has on a phone a menu in %s that opens, leads on and closes',
     (language, ...[label, burger, reports]) =>
-      visit({ path: '/', phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
+      visit({ path: PLAIN_SCREEN, phone: true, colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
         await page.locator('header button').first().click();
         await page.getByRole('dialog').getByRole('combobox').selectOption(language);
         await page.getByRole('dialog').getByRole('navigation', { name: label }).waitFor();
