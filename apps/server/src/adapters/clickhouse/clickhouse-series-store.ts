@@ -52,7 +52,7 @@ export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesSto
     const database = new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
     return new ClickhouseSeriesStore({
       ...options,
-      connection: new HttpConnection({ url, log, notePeerTime, confirmed }),
+      connection: new HttpConnection({ url, log, notePeerTime, confirmed, endsInserts: true }),
       database,
     });
   }

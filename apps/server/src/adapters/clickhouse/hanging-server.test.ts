@@ -37,7 +37,7 @@ it.each(['performed', 'lost'] as const)(
   async (fate) => {
     const clock = new FakeClock(MIDNIGHT);
     const database = `hanging_${fate}`;
-    const connection = new HttpConnection({ url, log, patienceMs: PATIENCE_MS });
+    const connection = new HttpConnection({ url, log, patienceMs: PATIENCE_MS, endsInserts: true });
     const own = new ClickhouseSeriesStore({ connection, database, clock, log });
     const { store, signs } = observedStore(own, clock);
     await store.start();

@@ -8,7 +8,7 @@ import type { NotePeerTime } from '../../../ports/peer-times.ts';
 import { noteDate } from '../../peers/dated-fetch.ts';
 import type { Log, SeriesConnection, TableRows } from './series-connection.ts';
 
-/** Without an answer for longer a statement is given up, and an insert by the server, too. */
+/** Without an answer for longer a statement is given up. */
 const PATIENCE_MS = 60_000;
 /** As the client reports that. */
 const TIMEOUT = /timeout error/i;
@@ -24,6 +24,11 @@ interface HttpConnectionOptions {
   readonly confirmed?: Confirmation | undefined;
   /** A minute where it is not given. */
   readonly patienceMs?: number | undefined;
+  /**
+   * Whether an insert that is not answered in time is given up by the server, too, and not repeated here: who stores a batch learns that
+   * it waits, and sends it again under its token. Large portions of a move take as long as they need.
+   */
+  readonly endsInserts?: boolean | undefined;
 }
 
 /** A ClickHouse server or cluster, reached by URL (credentials in the URL). */
@@ -33,6 +38,7 @@ export class HttpConnection implements SeriesConnection {
   readonly #note: NotePeerTime;
   readonly #confirmed: Confirmation;
   readonly #patienceMs: number;
+  readonly #endsInserts: boolean;
   #client: ClickHouseClient | undefined;
   #available = false;
 
@@ -42,6 +48,7 @@ export class HttpConnection implements SeriesConnection {
     this.#url = options.url;
     this.#log = options.log;
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.#endsInserts = options.endsInserts ?? false;
   }
 
   get available(): boolean {
@@ -84,17 +91,16 @@ export class HttpConnection implements SeriesConnection {
     await this.#attempt((client) => client.command({ query: sql }));
   }
 
-  /** One that is not answered in time is not repeated here: who stores a batch learns that it waits, and sends it again under its token. */
   async insert({ table, columns, body, token, format = 'TabSeparated' }: TableRows): Promise<void> {
     const settings = `insert_deduplication_token = '${token.replaceAll(/['\\]/g, '\\$&')}', async_insert = 0`;
     const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT ${format}`;
     // It arrives no later: what another process has formed by then would be without it (ADR 42).
-    const limits = { max_execution_time: Math.ceil(this.#patienceMs / SECOND_MS) };
+    const limits = this.#endsInserts ? { max_execution_time: Math.ceil(this.#patienceMs / SECOND_MS) } : {};
     const insert = async (client: ClickHouseClient) => {
       const values = Readable.from([body], { objectMode: false });
       await buffer((await client.exec({ query, values, clickhouse_settings: limits })).stream);
     };
-    await this.#attempt(insert, (reason) => TIMEOUT.test(reason));
+    await this.#attempt(insert, (reason) => this.#endsInserts && TIMEOUT.test(reason));
   }
 
   /**
