@@ -5,6 +5,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
+import { until } from '../../../testing/until.ts';
 import { observedStore } from '../../features/health/observed-store.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
@@ -61,3 +62,29 @@ it.each(['performed', 'lost'] as const)(
     await store.stop();
   },
 );
+
+// proves R-OPS-159
+it('a batch does not wait behind reads that a server does not answer', async () => {
+  const database = 'hanging_reads';
+  const connection = new HttpConnection({ url, log, endsInserts: true });
+  const store = new ClickhouseSeriesStore({ connection, database, clock: new FakeClock(MIDNIGHT), log });
+  await store.start();
+  let asked = 0;
+  front.hangs = (sql) => {
+    if (!sql.includes('hangs')) return undefined;
+    asked += 1;
+    return 'lost';
+  };
+  const reads = Promise.allSettled(Array.from({ length: 40 }, () => connection.query("SELECT 'hangs'")));
+  await until(() => expect(asked).toBeGreaterThan(15));
+  await connection.insert({
+    ...{ table: `${database}.marks`, columns: ['name', 'version'], token: 'mark' },
+    body: Buffer.from('one\t1\n'),
+  });
+  front.hangs = undefined;
+  await front.stop();
+  await store.stop();
+  await reads;
+  front = new ClickhouseHttpFront(engine);
+  url = await front.start();
+});

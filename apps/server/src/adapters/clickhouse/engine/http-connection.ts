@@ -13,7 +13,11 @@ const PATIENCE_MS = 60_000;
 /** As the client reports that. */
 const TIMEOUT = /timeout error/i;
 const ATTEMPTS = 4;
+/** Of those that read, and of those that write. */
+const CONNECTIONS = 16;
 const PAUSE_MS = 250;
+
+type Use = 'read' | 'write';
 
 interface HttpConnectionOptions {
   readonly url: string;
@@ -39,7 +43,8 @@ export class HttpConnection implements SeriesConnection {
   readonly #confirmed: Confirmation;
   readonly #patienceMs: number;
   readonly #endsInserts: boolean;
-  #client: ClickHouseClient | undefined;
+  /** What is written has connections of its own: it would wait behind reads that are not answered. */
+  #clients: Readonly<Record<Use, ClickHouseClient>> | undefined;
   #available = false;
 
   constructor(options: HttpConnectionOptions) {
@@ -59,27 +64,29 @@ export class HttpConnection implements SeriesConnection {
     const url = new URL(this.#url);
     // Every statement names the database, which does not exist yet at the first start.
     url.pathname = '/';
-    this.#client = createClient({
-      url,
-      request_timeout: this.#patienceMs,
-      max_open_connections: 16,
-      // Errors are reported here, together with their consequences.
-      log: { level: ClickHouseLogLevel.OFF },
-      // Errors are then reported as such, not in the middle of an answer.
-      clickhouse_settings: { wait_end_of_query: 1 },
-    });
+    const open = () =>
+      createClient({
+        url,
+        request_timeout: this.#patienceMs,
+        max_open_connections: CONNECTIONS,
+        // Errors are reported here, together with their consequences.
+        log: { level: ClickHouseLogLevel.OFF },
+        // Errors are then reported as such, not in the middle of an answer.
+        clickhouse_settings: { wait_end_of_query: 1 },
+      });
+    this.#clients = { read: open(), write: open() };
     await this.query('SELECT 1');
   }
 
   async stop(): Promise<void> {
     this.#available = false;
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.close();
+    const clients = Object.values(this.#clients ?? {});
+    this.#clients = undefined;
+    await Promise.all(clients.map((client) => client.close()));
   }
 
   query(sql: string): Promise<Buffer> {
-    return this.#attempt(async (client) => {
+    return this.#attempt('read', async (client) => {
       const asked = performance.now();
       const { stream, response_headers: headers } = await client.exec({ query: `${sql} FORMAT Native` });
       noteDate(this.#note, { peer: new URL(this.#url).host, date: headers.date?.toString(), asked });
@@ -88,7 +95,7 @@ export class HttpConnection implements SeriesConnection {
   }
 
   async command(sql: string): Promise<void> {
-    await this.#attempt((client) => client.command({ query: sql }));
+    await this.#attempt('write', (client) => client.command({ query: sql }));
   }
 
   async insert({ table, columns, body, token, format = 'TabSeparated' }: TableRows): Promise<void> {
@@ -100,17 +107,21 @@ export class HttpConnection implements SeriesConnection {
       const values = Readable.from([body], { objectMode: false });
       await buffer((await client.exec({ query, values, clickhouse_settings: limits })).stream);
     };
-    await this.#attempt(insert, (reason) => this.#endsInserts && TIMEOUT.test(reason));
+    await this.#attempt('write', insert, (reason) => this.#endsInserts && TIMEOUT.test(reason));
   }
 
   /**
    * Repeats requests that the network lost; a refusal by the engine is an error at once.
    * @param isFinal whether a request that was lost for that reason is not repeated
    */
-  async #attempt<T>(work: (client: ClickHouseClient) => Promise<T>, isFinal = (_: string) => false): Promise<T> {
+  async #attempt<T>(
+    use: Use,
+    work: (client: ClickHouseClient) => Promise<T>,
+    isFinal = (_: string) => false,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       await this.#confirmed();
-      const client = this.#client;
+      const client = this.#clients?.[use];
       if (!client) throw new AppError('server.unavailable');
       try {
         const result = await work(client);
