@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryDisk } from './vitest.memory-disk.ts';
 import { SECOND_TRY } from './vitest.second-try.ts';
 
 const SETUP = ['./vitest.setup.ts'];
 
 /** Servers that tests start take what others compiled, as in `npm test`: half of the processor time of a start. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
+
+/** Data folders of tests, and profiles of browsers, unless TMPDIR names another place. */
+const disk = memoryDisk();
+if (disk !== undefined) process.env.TMPDIR ??= disk;
 
 /** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
 const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
