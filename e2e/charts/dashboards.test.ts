@@ -94,23 +94,21 @@ describe('the dashboards', () => {
   }
 
   // proves R-DASH-001, R-DASH-012, R-DASH-013, R-DASH-044, R-DASH-046, R-DASH-052, R-SENS-001, R-SENS-010
-  it.each(DASHBOARDS)(
-    'of a device of kind $kind shows its tiles, live numbers and nothing to complain about',
-    (board) =>
-      visit({}, async (page) => {
-        const complaints = listenTo(page);
-        await open(page, board.path, board.type);
-        for (const tile of board.tiles) await card(page, tile).waitFor();
-        await expect.poll(() => liveNumber(page, board.live)).toMatch(/\d/);
-        const figures = card(page, board.kind === 'environment sensor' ? 'Humidity' : 'Voltage');
-        await expect
-          .poll(() => figures.getByRole('term').allTextContents())
-          .toEqual(expect.arrayContaining(['Min', 'Avg', 'Max']));
-        if (board.kind === 'octopus') await keepsItsShares(page);
-        expect(complaints.take()).toEqual([]);
-        expect(await accessibilityFaults(page)).toEqual([]);
-      }),
-  );
+  it('of every kind of device show their tiles, live numbers and nothing to complain about', () =>
+    visit({}, async (page) => {
+      const complaints = listenTo(page);
+      for (const { kind, type, path, tiles, live } of DASHBOARDS) {
+        await goOn(page, product, addressOf(path, type));
+        for (const tile of tiles) await card(page, tile).waitFor();
+        await expect.poll(() => liveNumber(page, live), { message: kind }).toMatch(/\d/);
+        const figures = card(page, kind === 'environment sensor' ? 'Humidity' : 'Voltage');
+        for (const name of ['Min', 'Avg', 'Max']) await figures.getByText(name, { exact: true }).first().waitFor();
+        if (kind === 'octopus') await keepsItsShares(page);
+        expect([...complaints.take(), ...(await accessibilityFaults(page))], kind).toEqual([]);
+        // The audit itself sets styles that the page's policy refuses.
+        complaints.take();
+      }
+    }));
 
   // proves R-DASH-020
   it.each([
