@@ -62,7 +62,8 @@ describe('a phone', () => {
     onPhone('en', async (page) => {
       await goOn(page, product, '/applications/report/energy/active/import');
       const links = page.getByRole('table').getByRole('button').or(page.getByRole('table').getByRole('link'));
-      await links.first().waitFor();
+      // The table grows while its rows arrive.
+      await links.nth(2).waitFor();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
         const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));

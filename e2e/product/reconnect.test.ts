@@ -9,7 +9,7 @@ import { registerFacility, secretOf } from '../support/facility.ts';
 import { leaveContext } from '../support/page/browser.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
-import { openSignedIn, type Visitor } from '../support/page/visit.ts';
+import { openSignedIn, PLAIN_SCREEN, type Visitor } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const METER = '02005E300001';
@@ -47,7 +47,6 @@ describe('an open page', () => {
   let browser: Browser;
   let meter: VirtualDevice;
   const contexts: BrowserContext[] = [];
-  let page: Page;
   let boot = 0;
 
   beforeAll(async () => {
@@ -68,7 +67,6 @@ describe('an open page', () => {
       await startServer();
       await comeBack();
     }
-    page = await openPage('/phasor/dashboard');
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await leaveContext(context);
@@ -125,6 +123,7 @@ describe('an open page', () => {
 
   // proves R-CONN-003, R-CONN-010, R-CONN-014, R-JOUR-007, R-SHELL-031
   it('whose server is killed says so, comes back after 15 s by itself, and mends what had failed', async () => {
+    const page = await openPage('/phasor/dashboard');
     const settings = await openPage('/tools/notifications');
     await settings.getByRole('table').waitFor();
     await settings.evaluate('globalThis.isTheSamePage = true');
@@ -179,6 +178,7 @@ describe('an open page', () => {
 
   // proves R-CONN-018
   it('shows a device as it is, wherever it is shown, as soon as its state says so', async () => {
+    const page = await openPage(PLAIN_SCREEN);
     const card = page.getByRole('region', { name: 'Selected device: Main board' });
     await card.getByText('Online').waitFor();
     await page
@@ -197,6 +197,7 @@ describe('an open page', () => {
 
   // proves R-CONN-015
   it('asks for the values of its screen, and no longer once it leaves the screen', async () => {
+    const page = await openPage('/phasor/dashboard');
     const sent: string[] = [];
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
     await page.reload();
@@ -212,7 +213,7 @@ describe('an open page', () => {
     'says in $language that its browser is offline, and online again (phone: $phone)',
     async (visitor) => {
       const words = WORDS[visitor.language];
-      const reader = await openPage('/phasor/dashboard', visitor);
+      const reader = await openPage(PLAIN_SCREEN, visitor);
       await reader.context().setOffline(true);
       await reader.getByText(words.offline, { exact: true }).waitFor();
       await pill(reader, words.lost);
