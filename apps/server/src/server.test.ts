@@ -26,7 +26,13 @@ afterEach(async () => {
 });
 
 function aServer(ports: Record<string, string>): Server {
-  const free = { PHASOR_PORT: '0', PHASOR_MQTT_PORT: '0', PHASOR_HOST: '127.0.0.1', PHASOR_LOG: 'silent', PHASOR_INGEST_WORKERS: '0' };
+  const free = {
+    PHASOR_PORT: '0',
+    PHASOR_MQTT_PORT: '0',
+    PHASOR_HOST: '127.0.0.1',
+    PHASOR_LOG: 'silent',
+    PHASOR_INGEST_WORKERS: '0',
+  };
   const server = createServer(readConfig({ ...free, PHASOR_DATA: folder, ...ports }));
   started.push(server);
   return server;
