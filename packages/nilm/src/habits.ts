@@ -77,7 +77,8 @@ export function adapted(habits: Habits, appliance: Appliance): Appliance {
   const habit = habits[appliance.id];
   if (!habit) return appliance;
   const imprints = appliance.imprints.map((imprint): Imprint => {
-    return { ...imprint, rising: moved(imprint.rising, habit.rising), falling: moved(imprint.falling, habit.falling) };
+    const [rising, falling] = [moved(imprint.rising, habit.rising), moved(imprint.falling, habit.falling)];
+    return { ...imprint, rising, falling, correctedBy: (imprint.correctedBy ?? 0) + habit.runs };
   });
   return { id: appliance.id, imprints };
 }

@@ -18,6 +18,8 @@ export interface Imprint {
   readonly risingShape: readonly number[];
   /** Active power above the level after, W, sample by sample around the falling edge (2 before, up to 10 after it). */
   readonly fallingShape: readonly number[];
+  /** The number of runs that it is the mean of, or by which it was corrected; none as recorded. */
+  readonly correctedBy?: number;
   /** The states of an appliance that has several; `rising` and `falling` are its first and its last change then. */
   readonly machine?: Machine;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Appliance } from './imprint.ts';
-import { nearestImprint, unlikeness } from './matching.ts';
+import { FARTHEST, nearestImprint, unlikeness } from './matching.ts';
 
 const SHAPES = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };
 
@@ -42,6 +42,27 @@ describe('the nearest imprint', () => {
   it('speaks less where the two edges of the recording differ in reactive power', () => {
     const [sure, unsure] = [match(appliance([1_400, 9, -9]), 1_400, 14), match(appliance([1_400, 9, -4]), 1_400, 14)];
     expect(unsure && unlikeness(unsure)).toBeLessThan((sure && unlikeness(sure)) ?? 0);
-    expect(unsure?.distance).toBe(sure?.distance);
+    expect(unsure?.distance).toBeLessThanOrEqual(sure?.distance ?? 0);
+  });
+
+  // proves R-NILM-069
+  it('leaves a small load its own switchings where its recording does not know their reactive power exactly, until its runs do', () => {
+    const [inexact, exact] = [appliance([40, -6.5, 4.5]), appliance([40, -5.5, 5.5])];
+    const distance = (own: Appliance) => match(own, 40, -10)?.distance ?? Number.NaN;
+    expect(distance(exact)).toBeGreaterThan(FARTHEST);
+    expect(distance(inexact)).toBeLessThan(2);
+    const corrected = (runs: number): Appliance => ({
+      id: 1,
+      imprints: inexact.imprints.map((imprint) => ({ ...imprint, correctedBy: runs })),
+    });
+    const distances = [0, 3, 10, 100].map((runs) => distance(corrected(runs)));
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(distances.at(-1)).toBeGreaterThan(5);
+  });
+
+  it('is at most 3 var less exact, however much the two edges of a recording differ in reactive power', () => {
+    const at = (falling: number) => match(appliance([40, -6, falling]), 40, -20)?.distance ?? Number.NaN;
+    expect(at(6)).toBeGreaterThan(at(4));
+    expect(at(2)).toBe(at(-30));
   });
 });

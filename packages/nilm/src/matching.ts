@@ -46,6 +46,12 @@ export const FARTHEST = 9;
 const ACTIVE = { share: 0.05, floor: 1.5, noise: 0.5 };
 const REACTIVE = { share: 0.06, ofActive: 0.015, floor: 1, noise: 0.3 };
 
+/**
+ * How exactly a recording knows reactive power: to so many times what its two edges differ in it, and to so many var at most. Runs make
+ * it more exact; it counts for so many of them.
+ */
+const INEXACT = { share: 1.5, most: 3, runs: 3 };
+
 /** The same of reactive power where nothing else switches, and the most that it counts. */
 const REACTIVE_ALONE = { ofActive: 0.002, floor: 2 };
 const MOST_APART = 5;
@@ -85,25 +91,36 @@ export function nearestImprint(appliance: Appliance, step: Step): Match | undefi
 
 function matchOf(imprint: Imprint, step: Step): Match {
   const expected = step.P > 0 ? imprint.rising : imprint.falling;
-  const { active, reactive } = deviationsOf(step, expected);
+  // A recording whose two edges differ in reactive power does not know it better than that.
+  const difference = Math.abs(plus(imprint.rising.Q, imprint.falling.Q) ?? 0);
+  const { active, reactive } = deviationsOf(step, expected, inexactness(imprint, difference));
   if (reactive === null || step.Q === null || expected.Q === null)
     return { imprint, distance: active, active, apart: 0 };
-  // A recording whose two edges differ in it does not know it better than that.
-  const exactness = plus(imprint.rising.Q, imprint.falling.Q) ?? 0;
-  const alone = Math.hypot(usualReactive(step, expected, { ...REACTIVE, ...REACTIVE_ALONE }), exactness);
+  const alone = Math.hypot(usualReactive(step, expected, { ...REACTIVE, ...REACTIVE_ALONE }), difference);
   const apart = Math.min(MOST_APART, squaredDeviation(step.Q - expected.Q, alone) - reactive);
   return { imprint, distance: active + reactive, active, apart: Math.max(0, apart) };
 }
 
-/** Squared deviations of a step from an expected change, in units of the usual ones; reactive power is null where it is not known. */
+/** How far the reactive power of an appliance's switchings may be from its recording, var. */
+function inexactness({ correctedBy = 0 }: Imprint, difference: number): number {
+  const { share, most, runs } = INEXACT;
+  return Math.min(most, share * difference) * Math.sqrt(runs / (runs + correctedBy));
+}
+
+/**
+ * Squared deviations of a step from an expected change, in units of the usual ones; reactive power is null where it is not known.
+ * @param inexact how far off the expected reactive power may be, var
+ */
 export function deviationsOf(
   step: Step,
   expected: Draw,
+  inexact = 0,
 ): { readonly active: number; readonly reactive: number | null } {
   const usual = Math.hypot(ACTIVE.floor, ACTIVE.share * expected.P, ACTIVE.noise * step.noise);
   const active = squaredDeviation(step.P - expected.P, usual);
   if (step.Q === null || expected.Q === null) return { active, reactive: null };
-  return { active, reactive: squaredDeviation(step.Q - expected.Q, usualReactive(step, expected, REACTIVE)) };
+  const usualQ = Math.hypot(inexact, usualReactive(step, expected, REACTIVE));
+  return { active, reactive: squaredDeviation(step.Q - expected.Q, usualQ) };
 }
 
 /** How far a step is from an imprint where others may be nearer. */

@@ -67,6 +67,11 @@ describe('a cluster of pairs', () => {
     expect(nearestCluster([], pair(300))).toBeUndefined();
   });
 
+  // proves R-NILM-069
+  it('is as exact as the number of its pairs, in reactive power too', () => {
+    expect(imprintOf(clusterOf(pair(300), pair(304), pair(296))).correctedBy).toBe(3);
+  });
+
   it('has an imprint of its levels, with the inrush in its rise', () => {
     expect(imprintOf(clusterOf(pair(300, { Q: 30, peak: 60, hours: 2, fall: -290 })))).toEqual({
       rising: { P: 300, Q: 30, I: 1.304 },
@@ -74,6 +79,7 @@ describe('a cluster of pairs', () => {
       ...{ peak: 60, duration: 2 * HOUR },
       risingShape: [0, 0, 360, 300, 300],
       fallingShape: [290, 290, 0, 0, 0],
+      correctedBy: 1,
     });
   });
 });

@@ -98,7 +98,7 @@ function between(mean: Draw, change: Draw): number {
 }
 
 /** The imprint of a cluster. The shapes consist of the levels only: the samples were not kept. */
-export function imprintOf({ rising, falling, peak, shortest }: Cluster): Imprint {
+export function imprintOf({ rising, falling, peak, shortest, count }: Cluster): Imprint {
   const on = rising.P;
   const off = -falling.P;
   return {
@@ -108,5 +108,6 @@ export function imprintOf({ rising, falling, peak, shortest }: Cluster): Imprint
     duration: shortest,
     risingShape: [0, 0, on + peak, on, on],
     fallingShape: [off, off, 0, 0, 0],
+    correctedBy: count,
   };
 }
