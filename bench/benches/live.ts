@@ -10,18 +10,19 @@ import { LiveWatch } from '../support/live-watch.ts';
 import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
 
 const VIEWERS = 20;
-/** Devices that one viewer watches. */
-const FOLLOWED = 20;
+/** Devices that all viewers together watch, each of them at least one. */
+const FOLLOWED = 400;
 const WARM_UP_MS = 5_000;
 
 /** Time of a value from the socket of its meter to a viewer's; it waits neither for the disk nor for other viewers. */
 export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = VIEWERS }, say) => {
   const macs = loadMacs(meters);
+  const each = Math.min(Math.max(1, Math.round(FOLLOWED / viewers)), meters);
   const { latencies, statistics } = await withProduct({ macs }, async (metered) => {
-    say(`${meters} meters at 1 Hz, ${viewers} viewers of ${Math.min(FOLLOWED, meters)} devices each`);
+    say(`${meters} meters at 1 Hz, ${viewers} viewers of ${each} devices each`);
     const watched = new LiveWatch();
     const load = await startLoad({ ...metered, meters, hz: 1, onSent: watched.noteSent });
-    const views = await openViews(metered, { macs, viewers }, watched.noteMessage);
+    const views = await openViews(metered, { macs, viewers, each }, watched.noteMessage);
     await pause(WARM_UP_MS);
     watched.latencies.length = 0;
     await pause(seconds * 1_000);
@@ -47,17 +48,14 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = V
 
 async function openViews(
   { product }: MeteredProduct,
-  { macs, viewers }: { readonly macs: readonly string[]; readonly viewers: number },
+  { macs, viewers, each }: { readonly macs: readonly string[]; readonly viewers: number; readonly each: number },
   see: (message: LiveMessage) => void,
 ) {
   const { cookie, answer } = await signIn(product.url, OWNER.login, OWNER.password);
   const tokens = new Map(answer.data.map(({ mac, token }) => [mac, token]));
   return Promise.all(
     Array.from({ length: viewers }, (_, viewer) => {
-      const followed = Array.from(
-        { length: Math.min(FOLLOWED, macs.length) },
-        (_, i) => (viewer * 7 + i) % macs.length,
-      );
+      const followed = Array.from({ length: each }, (_, i) => (viewer * 7 + i) % macs.length);
       const requests = followed.map((i) => ({ deviceToken: tokens.get(macs[i] ?? '') ?? '', data: true }));
       return openLiveView({ url: product.url, cookie }, requests, see);
     }),
