@@ -23,8 +23,11 @@ afterEach(() => void vi.useRealTimers());
 async function aCard(now: number, read: number) {
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
   const listeners: LiveListener[] = [];
+  let known: Parameters<LiveListener>[0] = [];
+  // Who follows a device receives at once what is known of it.
   vi.spyOn(live, 'subscribe').mockImplementation((_target, listener) => {
     listeners.push(listener);
+    if (known.length > 0) queueMicrotask(() => act(() => listener(known)));
     return () => undefined;
   });
   onTestFinished(() => void vi.restoreAllMocks());
@@ -44,8 +47,9 @@ async function aCard(now: number, read: number) {
   return {
     receive(time: number, register: number) {
       const data: LiveValues = { ts: time / 1_000, interval: 60, E_I: { CUM: register } };
+      known = [{ topic: 'Data', status: 'OK', device: device.mac, data }];
       act(() => {
-        for (const listener of listeners) listener([{ topic: 'Data', status: 'OK', device: device.mac, data }]);
+        for (const listener of listeners) listener(known);
       });
     },
     card: () => screen.getByRole('region', { name: 'Energy today' }).textContent,
