@@ -38,28 +38,28 @@ const GroupCharts = memo(GroupChartsDropdown);
 
 const SourceSelect = memo(function SourceSelect({ state }: { state: GraphState }) {
   const { t } = useTranslation(['toolbar']);
-  const { selection } = state;
+  const { selection, source, hasLora } = state;
+  const offered =
+    selection.kind === 'group'
+      ? [
+          {
+            value: String(source),
+            label: sourceNames(selection.members)
+              .map((name) => t(name))
+              .join(' + '),
+          },
+        ]
+      : [
+          { value: String(SOURCES.wifi), label: t('wifi') },
+          // Only of a device that has it (R-BAR-002).
+          ...(hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
+        ];
   return (
     <NativeSelect
       classNames={{ root: styles.source ?? '', input: styles.select ?? '' }}
       aria-label={t('source')}
-      value={String(state.source)}
-      data={
-        selection.kind === 'group'
-          ? [
-              {
-                value: String(state.source),
-                label: sourceNames(selection.members)
-                  .map((name) => t(name))
-                  .join(' + '),
-              },
-            ]
-          : [
-              { value: String(SOURCES.wifi), label: t('wifi') },
-              // Only of a device that has it (R-BAR-002).
-              ...(state.hasLora ? [{ value: String(SOURCES.lora), label: t('lora') }] : []),
-            ]
-      }
+      value={String(source)}
+      data={offered}
       onChange={({ currentTarget: { value } }) =>
         state.setSource(value === String(SOURCES.lora) ? SOURCES.lora : SOURCES.wifi)
       }
