@@ -1,35 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
+import { type EngineBehindHttp, startEngineBehindHttp } from '../../../testing/series-store/engine-behind-http.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
 import { until } from '../../../testing/until.ts';
 import { observedStore } from '../../features/health/observed-store.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
-import { ChdbProcess } from './engine/chdb-process.ts';
+import type { ChdbProcess } from './engine/chdb-process.ts';
 import { HttpConnection } from './engine/http-connection.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** In place of a minute; long enough for every statement that is answered. */
 const PATIENCE_MS = 5_000;
-let folder: string;
+let server: EngineBehindHttp;
 let engine: ChdbProcess;
 let front: ClickhouseHttpFront;
 let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'phasor-hanging-'));
-  engine = new ChdbProcess({ folder, log });
-  await engine.start();
-  front = new ClickhouseHttpFront(engine);
-  url = await front.start();
+  server = await startEngineBehindHttp();
+  ({ engine, front, url } = server);
 });
 afterAll(async () => {
   await front.stop();
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  await server.end();
 });
 
 // proves R-OPS-159

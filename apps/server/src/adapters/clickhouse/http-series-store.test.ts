@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClickhouseHttpFront } from '../../../testing/series-store/clickhouse-http-front.ts';
+import { type EngineBehindHttp, startEngineBehindHttp } from '../../../testing/series-store/engine-behind-http.ts';
 import { aSample, batchOf, everything, MIDNIGHT, readRows } from '../../../testing/series-store/series-samples.ts';
 import type { SeriesStoreHarness } from '../../../testing/series-store/series-store-harness.ts';
 import { describeSeriesStore, describeStoredSamples } from '../../../testing/series-store/series-store-scenarios.ts';
 import { emptyTables } from '../../../testing/series-store/shared-engine.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
-import { ChdbProcess } from './engine/chdb-process.ts';
+import type { ChdbProcess } from './engine/chdb-process.ts';
 import { HttpConnection } from './engine/http-connection.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -47,23 +45,19 @@ async function onServer(server: string, act: (connection: HttpConnection) => Pro
 }
 
 describe('over HTTP', () => {
-  let folder: string;
+  let server: EngineBehindHttp;
   let engine: ChdbProcess;
   let front: ClickhouseHttpFront;
   let url: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'phasor-front-'));
-    engine = new ChdbProcess({ folder, log: quiet });
-    await engine.start();
-    front = new ClickhouseHttpFront(engine);
-    url = await front.start();
+    server = await startEngineBehindHttp();
+    ({ engine, front, url } = server);
   });
 
   afterAll(async () => {
     await front.stop();
-    await engine.stop();
-    await rm(folder, { recursive: true });
+    await server.end();
   });
 
   // The engine is that of chdb-series-store.test.ts, which runs all scenarios: here the way over the network is proven.

@@ -1,37 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FakeClock } from '@phasor/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClickhouseHttpFront } from '../../../../testing/series-store/clickhouse-http-front.ts';
+import type { ClickhouseHttpFront } from '../../../../testing/series-store/clickhouse-http-front.ts';
+import { type EngineBehindHttp, startEngineBehindHttp } from '../../../../testing/series-store/engine-behind-http.ts';
 import { openBeside, storedAndRead } from '../../../../testing/series-store/read-beside.ts';
 import { aSample, batchOf, DEVICE, everything, MIDNIGHT } from '../../../../testing/series-store/series-samples.ts';
 import type { SeriesStoreHarness } from '../../../../testing/series-store/series-store-harness.ts';
 import { describeSeriesStore } from '../../../../testing/series-store/series-store-scenarios.ts';
 import { emptyTables, keptOpen } from '../../../../testing/series-store/shared-engine.ts';
 import { ClickhouseSeriesStore, openClickhouseSeriesStore } from '../clickhouse-series-store.ts';
-import { ChdbProcess } from '../engine/chdb-process.ts';
+import type { ChdbProcess } from '../engine/chdb-process.ts';
 import { openReadingSeriesStore, ReadingSeriesStore } from './reading-series-store.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let folder: string;
+let server: EngineBehindHttp;
 let engine: ChdbProcess;
 let front: ClickhouseHttpFront;
 let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'phasor-beside-'));
-  engine = new ChdbProcess({ folder, log: quiet });
-  await engine.start();
-  front = new ClickhouseHttpFront(engine);
-  url = `${await front.start()}/beside`;
+  server = await startEngineBehindHttp();
+  ({ engine, front } = server);
+  url = `${server.url}/beside`;
 });
 
 afterAll(async () => {
   await front.stop();
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  await server.end();
 });
 
 async function started<Store extends { start(): Promise<void> }>(store: Store): Promise<Store> {
