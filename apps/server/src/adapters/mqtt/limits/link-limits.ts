@@ -17,6 +17,7 @@ export interface LinkLimits {
   readonly unparsedBytes: number;
   /** The same before it has signed in. */
   readonly unsignedBytes: number;
+  /** Of one process: a system often lets it have that many files. */
   readonly connections: number;
   /** Bytes of `data` per device: excess waits, and with it the connection. */
   readonly data: Rate;

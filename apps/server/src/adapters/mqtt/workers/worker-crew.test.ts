@@ -76,8 +76,9 @@ it('a server that stops leaves no worker', async () => {
   expect(ingestWorkersOf(process.pid)).toEqual([]);
 });
 
-it('more connections than allowed are ended, whichever worker would have them', async () => {
-  const { application, url } = await start({ connections: 2 }, TWO);
+// proves R-OPS-177
+it('more connections than each worker may have are ended, whichever would have them', async () => {
+  const { application, url } = await start({ connections: 1 }, TWO);
   const devices = [await connectDevice({ url }), await connectDevice({ url, mac: OTHER })];
   await expect(connectDevice({ url, mac: '02005E100003', options: { connectTimeout: 1_000 } })).rejects.toThrow();
   devices[0]?.cut();

@@ -64,19 +64,25 @@ export class WorkerCrew {
     return this.#workers.reduce((sum, { connections }) => sum + connections, 0);
   }
 
-  /** Hands a connection of which nothing was read to the worker with the fewest; ends it where there are too many, or no worker. */
+  /**
+   * Hands a connection of which nothing was read to the worker with the fewest; ends it where that one has as many as a process
+   * may have, or where there is no worker.
+   */
   accept(socket: Socket): void {
-    const [first, ...others] = this.#workers.filter(({ isReady }) => isReady);
-    if (first === undefined || this.connections >= this.#options.limits.connections) {
+    const least = this.#withFewest();
+    if (least === undefined || least.connections >= this.#options.limits.connections) {
       socket.destroy();
       return;
     }
     // Where the client has gone before the worker took it.
     socket.on('error', () => undefined);
     this.#lastConnection += 1;
-    others
-      .reduce((least, each) => (each.connections < least.connections ? each : least), first)
-      .take(this.#lastConnection, socket);
+    least.take(this.#lastConnection, socket);
+  }
+
+  #withFewest(): CrewMember | undefined {
+    const [first, ...others] = this.#workers.filter(({ isReady }) => isReady);
+    return first && others.reduce((least, each) => (each.connections < least.connections ? each : least), first);
   }
 
   request(device: string, call: DeviceRequest, timeoutMs: number): Promise<ResponseFrame> {
