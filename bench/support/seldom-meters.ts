@@ -25,12 +25,12 @@ export class SeldomMeters {
   #lost = 0;
   #acknowledged: number[] = [];
 
-  constructor(brokerUrl: string, macs: readonly string[]) {
+  constructor(brokerUrl: string, macs: readonly string[], localAddress?: string) {
     const { hostname: host, port } = new URL(brokerUrl);
     this.#meters = macs.map(
       (mac) =>
         new LoadMeter({
-          ...{ host, port: Number(port), mac, secret: METER_SECRET },
+          ...{ host, port: Number(port), mac, secret: METER_SECRET, localAddress },
           onAcknowledged: (_, latency) => void this.#acknowledged.push(latency),
           onLost: () => {
             this.#lost += 1;

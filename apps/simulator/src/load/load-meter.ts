@@ -16,6 +16,8 @@ export interface LoadMeterOptions {
   readonly port: number;
   readonly mac: string;
   readonly secret: string;
+  /** Own address of the connection; chosen by the system by default. */
+  readonly localAddress?: string | undefined;
   /** Published and retained after each connect, before anything else. */
   readonly state?: string;
   /** Called for every acknowledged frame: its number, and the time from sending to acknowledgement, ms. */
@@ -61,9 +63,9 @@ export class LoadMeter {
 
   /** Connects; frames that were not acknowledged before are sent again. */
   open(): void {
-    const { host, port, mac, secret } = this.#options;
+    const { host, port, mac, secret, localAddress } = this.#options;
     const reader = new PacketReader();
-    const socket = connect({ host, port, noDelay: true });
+    const socket = connect({ host, port, noDelay: true, localAddress });
     this.#socket = socket;
     socket.write(connectPacket(mac, secret, KEEPALIVE_S));
     socket.on('data', (chunk: Buffer) => {
