@@ -1,6 +1,7 @@
 import { LANGUAGES, SOURCES } from '@phasor/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { cutPlaceholders } from '../support/page/sideways.ts';
 import { goOn, PLAIN_SCREEN, visitSignedIn } from '../support/page/visit.ts';
@@ -71,6 +72,20 @@ describe('a phone', () => {
         expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(LEAST_PX);
         expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(LEAST_PX);
       }
+    }));
+
+  // proves R-DASH-120
+  it('has the map of a dashboard once one scrolls to it, accessible', () =>
+    onPhone('en', async (page) => {
+      await goOn(page, product, '/phasor/dashboard?group=works');
+      const card = page.getByRole('region', { name: 'Locations', exact: true });
+      const map = page.getByRole('region', { name: 'Map of the devices' });
+      // The answers of the card are there before it is in sight.
+      await card.getByRole('listitem').first().waitFor();
+      expect(await map.count()).toBe(0);
+      await card.scrollIntoViewIfNeeded();
+      await map.getByRole('button').first().waitFor();
+      expect(await screenFaults(page)).toEqual([]);
     }));
 
   // proves R-SHELL-066

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { useCameNear } from '../../base/ui/viewport/use-came-near.ts';
 import type { MapMarker, Place } from './place.ts';
 import styles from './SiteMap.module.css';
 
@@ -14,13 +15,16 @@ export interface SiteMapProps {
   readonly onPick?: (place: Place) => void;
 }
 
-/** A map with markers. It needs no internet: outlines of countries are part of the product (D35). */
+/**
+ * A map with markers. It needs no internet: outlines of countries are part of the product (D35). It is loaded and drawn when it
+ * comes near what is in sight: most dashboards are read and left without it, and it is 1.5 MB.
+ */
 export function SiteMap(props: SiteMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const cameNear = useCameNear(frame);
   return (
-    <div className={styles.frame}>
-      <Suspense fallback={null}>
-        <MapCanvas {...props} />
-      </Suspense>
+    <div ref={frame} className={styles.frame}>
+      <Suspense fallback={null}>{cameNear ? <MapCanvas {...props} /> : null}</Suspense>
     </div>
   );
 }
