@@ -77,12 +77,21 @@ async function takeAll(
   await context.close();
 }
 
+/** Scrolls to the end and back: what is drawn in sight alone, as a map, is in the picture of the whole page, too. */
+async function seeAll(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await page.waitForTimeout(SETTLED_MS / 2);
+  await page.keyboard.press('Home');
+  await page.waitForTimeout(SETTLED_MS / 4);
+}
+
 /** What cannot be opened is printed and left out: the other pictures are still worth taking. */
 async function take(page: Page, { name, open }: Picture, path: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
   try {
     await open?.(page);
-    if (open !== undefined) await page.waitForTimeout(SETTLED_MS / 2);
+    if (open === undefined) await seeAll(page);
+    else await page.waitForTimeout(SETTLED_MS / 2);
   } catch (error) {
     process.stdout.write(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
   }
