@@ -9,7 +9,7 @@ import type { TariffRecord } from '../../ports/records/tariff-records.ts';
  * The record of a written version.
  * @throws AppError('request.invalid', field) for a date that no calendar has, or a holiday listed twice
  */
-export function recordOf(mac: string, written: Omit<CallBody<'tariffs.write'>, 'token'>): TariffRecord {
+export function recordOf(mac: string, written: Omit<CallBody<'tariffs.write'>, 'token' | 'known'>): TariffRecord {
   const { valid_from, VT, NT, holidays, ...rest } = written;
   if (!isDate(valid_from)) throw new AppError('request.invalid', 'valid_from');
   if (!holidays.every(isDate) || new Set(holidays).size < holidays.length) {

@@ -1,11 +1,12 @@
-import { TARIFF_LIMITS } from '@phasor/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { type CallBody, TARIFF_LIMITS } from '@phasor/contract';
 import type { Tariff } from '@phasor/series';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { groupCountOf } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
-import type { TariffRecords } from '../../ports/records/tariff-records.ts';
+import type { TariffRecord, TariffRecords } from '../../ports/records/tariff-records.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 
@@ -29,10 +30,11 @@ export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts
   return {
     calls: {
       'tariffs.read': async (_body, context) => versionsOf(deviceOf(context)),
-      'tariffs.write': async ({ token: _token, ...written }, context) => {
+      'tariffs.write': async ({ token: _token, known, ...written }, context) => {
         const device = deviceOf(context);
         const record = recordOf(device.mac, written);
         const kept = await tariffs.ofDevices([device.mac]);
+        checkKnown(known, { mac: device.mac, kept: kept.find(({ validFrom }) => validFrom === record.validFrom) });
         const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
         if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
         await tariffs.put(record);
@@ -57,6 +59,19 @@ export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts
       },
     },
   };
+}
+
+/** @throws AppError('request.edit_conflict', 'known') where the stored version of the date is not the one that the caller knows */
+function checkKnown(
+  known: CallBody<'tariffs.write'>['known'],
+  { mac, kept }: { readonly mac: string; readonly kept: TariffRecord | undefined },
+): void {
+  if (known === undefined) return;
+  const isSame =
+    known === null || kept === undefined
+      ? known === null && kept === undefined
+      : isDeepStrictEqual(entryOf(recordOf(mac, known)), entryOf(kept));
+  if (!isSame) throw new AppError('request.edit_conflict', 'known');
 }
 
 async function tariffsByMac(tariffs: TariffRecords, devices: readonly Device[]): Promise<ReadonlyMap<string, Tariff>> {

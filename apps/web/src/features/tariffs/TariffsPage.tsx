@@ -58,16 +58,20 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
   if (data === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   const { versions, time_zone } = data.data;
   const today = localTime(Date.now(), time_zone).date;
-  if (opened !== null) {
+  const known = versions.find(({ valid_from }) => valid_from === opened) ?? null;
+  // A version that another owner has removed meanwhile is not open any more.
+  if (opened === 'new' || (opened !== null && known !== null)) {
     const date = dateText(opened, localeOf(i18n.language));
     return (
       <Card title={opened === 'new' ? t('new') : t('version', { date })} aside={time_zone} span={12}>
         <TariffEditor
+          // Changed by another owner meanwhile: the form was based on another version.
+          key={JSON.stringify(known)}
           {...{ versions, today }}
           edited={opened === 'new' ? undefined : opened}
           isReadOnly={!isOwner}
           isSaving={change.isPending}
-          onSave={(version) => change.mutate({ version })}
+          onSave={(version) => change.mutate({ version, known })}
           onCancel={() => open(null)}
         />
       </Card>

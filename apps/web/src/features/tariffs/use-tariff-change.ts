@@ -3,22 +3,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
+
+interface Written {
+  readonly version: TariffVersionEntry;
+  /** The stored version of its date as it is shown; null without one. */
+  readonly known: TariffVersionEntry | null;
+}
 
 /** Saves or removes a version; the answer is the new list, and costs are read again. */
 export function useTariffChange(token: string, onDone: () => void) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('tariffs.read', { token }) });
   return useMutation({
-    mutationFn: async (wish: { version: TariffVersionEntry } | { removed: string }) =>
+    mutationFn: async (wish: Written | { readonly removed: string }) =>
       'version' in wish
-        ? await call('tariffs.write', { token, ...wish.version })
-        : await call('tariffs.remove', { token, valid_from: wish.removed }),
+        ? await call('tariffs.write', { token, ...wish.version, known: wish.known })
+        : await unlessGone(call('tariffs.remove', { token, valid_from: wish.removed })),
     onSuccess: (answer) => {
-      client.setQueryData(callKey('tariffs.read', { token }), answer);
+      if (answer === undefined) readAgain();
+      else client.setQueryData(callKey('tariffs.read', { token }), answer);
       void client.resetQueries({ queryKey: callKey('tariffs.cost') });
       toasts.show({ kind: 'success', title: t('common:saved') });
       onDone();
     },
+    // Another owner has changed or removed it meanwhile: the next try is based on what is stored now.
+    onError: readAgain,
   });
 }

@@ -79,7 +79,15 @@ export type CostAnswer = z.infer<typeof costAnswer>;
 
 export const tariffsCalls = {
   'tariffs.read': { request: z.object({ token }), answer: versions },
-  'tariffs.write': { request: z.object({ token, ...version.shape }), answer: versions },
+  'tariffs.write': {
+    request: z.object({
+      token,
+      ...version.shape,
+      /** Added: the version of this date as the caller knows it, null for none; another one is refused, so that none is replaced unseen. */
+      known: version.nullable().optional(),
+    }),
+    answer: versions,
+  },
   'tariffs.remove': { request: z.object({ token, valid_from: localDate }), answer: versions },
   'tariffs.cost': {
     request: namesOneGroup(
