@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { useWritten, valuesOf } from '../../base/state/use-written.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { Dropdown } from '../../base/ui/floating/Dropdown.tsx';
 import styles from '../../base/ui/forms.module.css';
@@ -29,14 +30,14 @@ export function LimitsDropdown({ token, details }: Props) {
 
 function Limits({ token, details, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation(['analytics', 'common']);
-  const [form, setForm] = useState<LimitsForm>(() => formOf(details, localeOf(i18n.language)));
+  const { form, edited, write } = useWritten<LimitsForm>(formOf(details, localeOf(i18n.language)));
   const [isTried, setTried] = useState(false);
   const saving = useSaving(token, onClose);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const limits = limitsOf(form);
-    if (limits !== undefined) saving.mutate(limits);
+    if (limits !== undefined) saving.mutate(valuesOf(limits, edited));
   };
   return (
     <form className={styles.form} data-narrow onSubmit={save} noValidate>
@@ -47,7 +48,7 @@ function Limits({ token, details, onClose }: Props & { onClose: () => void }) {
           text={form[field]}
           unit={field === 'kw_price' ? `${details.currency}/${t('limits.kilowatt')}` : t('limits.kilowatt')}
           isInvalid={isTried && limitValue(field, form[field]) === undefined}
-          onText={(text) => setForm({ ...form, [field]: text })}
+          onText={(text) => write(field, text)}
         />
       ))}
       <Button type="submit" loading={saving.isPending}>
@@ -67,7 +68,7 @@ function useSaving(token: string, onSaved: () => void) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (limits: NonNullable<ReturnType<typeof limitsOf>>) =>
+    mutationFn: (limits: Partial<NonNullable<ReturnType<typeof limitsOf>>>) =>
       call('devices.writeDetails', { token, ...limits }),
     onSuccess: (answer) => {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);

@@ -10,11 +10,13 @@ import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
 import { forgetFigures } from '../../base/api/queries/forget-figures.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { refreshSession } from '../../base/renewal/refresh-session.ts';
+import { useWritten } from '../../base/state/use-written.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import forms from '../../base/ui/forms.module.css';
 import { hierarchyQuery } from '../../parts/hierarchy/index.ts';
 import styles from './DeviceSettingsPage.module.css';
-import { isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
+import { useFocusOnWrong } from './fields.tsx';
+import { changeOf, isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 
 /** Hash of an address that leads to the fields. */
 const SITE = 'site';
@@ -44,18 +46,21 @@ export function SiteCard({ token }: { token: string }) {
 function Fields({ token, details }: { token: string; details: DeviceDetails }) {
   const { t, i18n } = useTranslation(['device-settings', 'common']);
   const locale = localeOf(i18n.language);
-  const [form, setForm] = useState<SiteForm>(() => siteFormOf(details, locale));
+  const { form, edited, write, forget } = useWritten<SiteForm>(siteFormOf(details, locale));
   const [wrong, setWrong] = useState<readonly SiteField[]>([]);
+  const [tries, setTries] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(element, `${tries}`);
   const saving = useSaving(token);
   const save = (event: FormEvent) => {
     event.preventDefault();
+    setTries(tries + 1);
     const site = siteOf(form);
     setWrong('title' in site ? [] : site);
-    if ('title' in site) saving.mutate(site);
+    if ('title' in site) saving.mutate(changeOf(site, edited), { onSuccess: forget });
   };
-  const set = (field: SiteField, text: string) => setForm({ ...form, [field]: text });
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form ref={element} className={styles.form} onSubmit={save} noValidate>
       {SITE_FIELDS.map((field) =>
         field === 'time_zone' ? (
           <NativeSelect
@@ -64,7 +69,7 @@ function Fields({ token, details }: { token: string; details: DeviceDetails }) {
             description={t('site.hint.time_zone')}
             value={form.time_zone}
             data={[...new Set([form.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]}
-            onChange={({ currentTarget: { value } }) => set(field, value)}
+            onChange={({ currentTarget: { value } }) => write(field, value)}
           />
         ) : (
           <TextInput
@@ -79,7 +84,7 @@ function Fields({ token, details }: { token: string; details: DeviceDetails }) {
             inputMode={field === 'title' || field === 'currency' ? 'text' : 'decimal'}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ currentTarget: { value } }) => set(field, value)}
+            onChange={({ currentTarget: { value } }) => write(field, value)}
           />
         ),
       )}
@@ -100,8 +105,7 @@ function useSaving(token: string) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (site: Exclude<ReturnType<typeof siteOf>, readonly SiteField[]>) =>
-      call('devices.writeDetails', { token, ...site }),
+    mutationFn: (change: ReturnType<typeof changeOf>) => call('devices.writeDetails', { token, ...change }),
     onSuccess: async (answer) => {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });

@@ -1,4 +1,5 @@
 import type { DeviceDetails } from '@phasor/contract';
+import { valuesOf } from '../../base/state/use-written.ts';
 
 /** The owner's data of the site and connection of a device, as texts of the fields. */
 export interface SiteForm {
@@ -74,6 +75,15 @@ export function siteOf(form: SiteForm): SiteFacts | readonly SiteField[] {
   if (wrong.length > 0 || numbers.max_current === undefined) return wrong;
   const { max_current, lat = null, lng = null, kwh_price = null, kwh_co2 = null, litre_price = null } = numbers;
   return { title, time_zone: form.time_zone, currency, max_current, lat, lng, kwh_price, kwh_co2, litre_price };
+}
+
+/** The edited data alone; a place has both its degrees, so that no half of two places is stored. */
+export function changeOf(site: SiteFacts, edited: readonly SiteField[]): Partial<SiteFacts> {
+  const isMoved = edited.includes('lat') || edited.includes('lng');
+  return valuesOf(
+    site,
+    SITE_FIELDS.filter((field) => edited.includes(field) || (isMoved && (field === 'lat' || field === 'lng'))),
+  );
 }
 
 function numberOf(form: SiteForm, field: keyof typeof NUMBERS): number | undefined {

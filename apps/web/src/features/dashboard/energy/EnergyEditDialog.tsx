@@ -6,6 +6,7 @@ import { call } from '../../../base/api/client.ts';
 import { callKey } from '../../../base/api/queries/call-query.ts';
 import { forgetFigures } from '../../../base/api/queries/forget-figures.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { useWritten, valuesOf } from '../../../base/state/use-written.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
 import { FormActions } from '../../../base/ui/dialogs/FormActions.tsx';
@@ -23,7 +24,7 @@ interface EnergyEditDialogProps {
 /** The owner's offset and transformation ratio; closing without saving leaves both unchanged. */
 export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogProps) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
-  const [edit, setEdit] = useState<EnergyEdit>({
+  const { form, edited, write } = useWritten<EnergyEdit>({
     offset: editText(details.E_I_offset, localeOf(i18n.language)),
     ratio: editText(details.CT_ratio, localeOf(i18n.language)),
   });
@@ -32,9 +33,9 @@ export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogPr
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const offset = fieldValue('offset', edit.offset);
-    const ratio = fieldValue('ratio', edit.ratio);
-    if (offset !== undefined && ratio !== undefined) saving.mutate({ offset, ratio });
+    const offset = fieldValue('offset', form.offset);
+    const ratio = fieldValue('ratio', form.ratio);
+    if (offset !== undefined && ratio !== undefined) saving.mutate(valuesOf({ offset, ratio }, edited));
   };
   return (
     <Dialog title={t('edit.title')} onClose={onClose}>
@@ -43,9 +44,9 @@ export function EnergyEditDialog({ token, details, onClose }: EnergyEditDialogPr
           <EditField
             key={field}
             field={field}
-            text={edit[field]}
-            isInvalid={isTried && fieldValue(field, edit[field]) === undefined}
-            onText={(text) => setEdit({ ...edit, [field]: text })}
+            text={form[field]}
+            isInvalid={isTried && fieldValue(field, form[field]) === undefined}
+            onText={(text) => write(field, text)}
           />
         ))}
         <FormActions isPending={saving.isPending} onClose={onClose} />
@@ -58,8 +59,12 @@ function useSaving(token: string, onSaved: () => void) {
   const { t } = useTranslation(['common']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ offset, ratio }: { offset: number; ratio: number }) =>
-      call('devices.writeDetails', { token, E_I_offset: offset, CT_ratio: ratio }),
+    mutationFn: ({ offset, ratio }: { readonly offset?: number; readonly ratio?: number }) =>
+      call('devices.writeDetails', {
+        token,
+        ...(offset !== undefined && { E_I_offset: offset }),
+        ...(ratio !== undefined && { CT_ratio: ratio }),
+      }),
     onSuccess: async (answer) => {
       client.setQueryData(callKey('devices.readDetails', { token }), answer);
       toasts.show({ kind: 'success', title: t('common:saved') });
