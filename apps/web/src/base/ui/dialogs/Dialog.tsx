@@ -22,6 +22,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, kind = 'window', hideTitle = false }: DialogProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);
+  const isPressedAround = useRef(false);
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -43,8 +44,12 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isPressedAround.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A press inside that ends outside, as at the end of a selected text, closes nothing.
+        if (event.target === event.currentTarget && isPressedAround.current) onClose();
       }}
     >
       {hideTitle ? null : (
