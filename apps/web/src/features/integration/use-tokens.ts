@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 
 /** After a change of tokens: reads the list again and shows that it succeeded. */
@@ -43,7 +44,7 @@ export function useRevocation(device_token: string, onDone: () => void) {
   const { t } = useTranslation(['integration']);
   const done = useDone();
   return useMutation({
-    mutationFn: ({ ID }: IntegrationTokenEntry) => call('integration.revoke', { device_token, ID }),
+    mutationFn: ({ ID }: IntegrationTokenEntry) => unlessGone(call('integration.revoke', { device_token, ID })),
     onSuccess: () => {
       done(t('revoked'));
       onDone();

@@ -8,6 +8,7 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { ConfirmDialog } from '../../base/ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../base/ui/dialogs/Dialog.tsx';
+import { Menu } from '../../base/ui/floating/Menu.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { Pager } from '../../base/ui/table/Pager.tsx';
 import { usePaging } from '../../base/ui/table/use-paging.ts';
@@ -20,6 +21,8 @@ import { useCopy } from './use-copy.ts';
 const LIVES = ['1', '7', '30', '365', 'none'] as const;
 
 const daysOf = (life: string): number | null => (life === 'none' ? null : Number(life));
+
+const hasEnded = ({ expires }: PublicLinkEntry) => expires !== null && expires <= Date.now();
 
 interface LinksDialogProps {
   readonly mac: string;
@@ -45,7 +48,7 @@ export function LinksDialog({ mac, addressOf, onClose }: LinksDialogProps) {
           ))}
         </ul>
         <Pager {...pager} />
-        {isDemo ? <p className={styles.hint}>{t('demo')}</p> : <NewLink mac={mac} />}
+        {isDemo ? <p className={styles.hint}>{t('demo')}</p> : <NewLink mac={mac} links={links} />}
       </div>
     </Dialog>
   );
@@ -66,8 +69,8 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
   const { name, login, own, token, expires } = link;
   const title = name === DASHBOARD_LINK ? t('dashboard_link') : name;
   const date = dateFormat(localeOf(i18n.language), MINUTE);
-  const hasEnded = expires !== null && expires <= Date.now();
-  const until = expires === null ? t('no_end') : t(hasEnded ? 'ended' : 'until', { when: date.format(expires) });
+  const isOver = hasEnded(link);
+  const until = expires === null ? t('no_end') : t(isOver ? 'ended' : 'until', { when: date.format(expires) });
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -76,25 +79,28 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
       </div>
       <div className={styles.actions}>
         {own && !isDemo ? (
-          <NativeSelect
-            aria-label={t('set_end', { name: title })}
-            value=""
-            disabled={setExpiry.isPending}
-            data={[
-              { value: '', label: t('change_end') },
-              ...LIVES.map((life) => ({ value: life, label: t(`life.${life}`) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== '') setExpiry.mutate({ name, days: daysOf(value) });
-            }}
-          />
+          // No select: an arrow key on one would already shorten the life of the link.
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" aria-label={`${t('change_end')}: ${title}`} disabled={setExpiry.isPending}>
+                {t('change_end')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {LIVES.map((life) => (
+                <Menu.Item key={life} onClick={() => setExpiry.mutate({ name, days: daysOf(life) })}>
+                  {t(`life.${life}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
         ) : null}
-        {token === undefined || hasEnded ? null : (
+        {token === undefined || isOver ? null : (
           <Button variant="default" onClick={() => void copy(addressOf(token))}>
             {t('copy')}
           </Button>
         )}
-        {token === undefined || hasEnded ? null : (
+        {token === undefined || isOver ? null : (
           <Button variant="default" onClick={() => void copy(asWall(addressOf(token)))}>
             {t('copy_wall')}
           </Button>
@@ -118,17 +124,24 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
   );
 }
 
-function NewLink({ mac }: { mac: string }) {
+/** Why a new link cannot have a name: one that works already would only get another end. */
+function nameProblem(name: string, links: readonly PublicLinkEntry[]): 'name_missing' | 'name_taken' | undefined {
+  if (name === '') return 'name_missing';
+  const isTaken = links.some((link) => link.own && link.name === name && !hasEnded(link));
+  return isTaken ? 'name_taken' : undefined;
+}
+
+function NewLink({ mac, links }: { mac: string; links: readonly PublicLinkEntry[] }) {
   const { t } = useTranslation(['sharing']);
   const { make } = useLinkChanges(mac);
   const [name, setName] = useState('');
   const [life, setLife] = useState<string>(String(LINK_LIMITS.days));
   const [isTried, setTried] = useState(false);
-  const isMissing = name.trim() === '';
+  const problem = nameProblem(name.trim(), links);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isMissing || make.isPending) return;
+    if (problem !== undefined || make.isPending) return;
     make.mutate(
       { name: name.trim(), days: daysOf(life) },
       {
@@ -146,7 +159,7 @@ function NewLink({ mac }: { mac: string }) {
         placeholder={t('name_hint')}
         maxLength={LINK_LIMITS.name}
         value={name}
-        error={isTried && isMissing ? t('name_missing') : false}
+        error={isTried && problem !== undefined && t(problem)}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <NativeSelect

@@ -3,6 +3,7 @@ import { DAY_S } from '@phasor/quantities';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 
 /** The link behind the code that the dashboard shows; the card itself tells a failure. */
 export function useDashboardLink(deviceMAC: string) {
@@ -41,7 +42,8 @@ export function useLinkChanges(deviceMAC: string) {
       onSettled,
     }),
     revoke: useMutation({
-      mutationFn: ({ name, of }: { name: string; of: string }) => call('sharing.revoke', { deviceMAC, name, of }),
+      mutationFn: ({ name, of }: { name: string; of: string }) =>
+        unlessGone(call('sharing.revoke', { deviceMAC, name, of })),
       onSettled,
     }),
   };

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
+import { unlessGone } from '../../../base/api/queries/unless-gone.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
 import { Card } from '../../../base/ui/Card.tsx';
 import { ConfirmDialog } from '../../../base/ui/dialogs/ConfirmDialog.tsx';
@@ -71,7 +72,7 @@ function RemoveDialog({ gateway: { id, name, devices }, onClose }: { gateway: Li
   const { t } = useTranslation(['connecting']);
   const readAgain = useReadListsAgain();
   const remove = useMutation({
-    mutationFn: () => call('connecting.removeGateway', { id }),
+    mutationFn: () => unlessGone(call('connecting.removeGateway', { id })),
     onSuccess: readAgain,
     onSettled: onClose,
   });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
+import { unlessGone } from '../../../base/api/queries/unless-gone.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { Card } from '../../../base/ui/Card.tsx';
@@ -102,9 +103,9 @@ function UndoDialog({ token, brought: { id, name, rows }, onClose }: UndoProps) 
   const queries = useQueryClient();
   const counted = (count: number) => ({ count, number: formatNumber(count, 0, localeOf(i18n.language)) });
   const undoing = useMutation({
-    mutationFn: () => call('measurements.undoImport', { token, import_id: id }),
-    onSuccess: ({ removed }) => {
-      toasts.show({ kind: 'success', title: t('past.undone', counted(removed)) });
+    mutationFn: () => unlessGone(call('measurements.undoImport', { token, import_id: id })),
+    onSuccess: (answer) => {
+      if (answer !== undefined) toasts.show({ kind: 'success', title: t('past.undone', counted(answer.removed)) });
       onClose();
       return queries.invalidateQueries();
     },

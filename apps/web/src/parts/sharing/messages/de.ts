@@ -21,7 +21,6 @@ export const messages: Translation<typeof source> = {
   until: 'bis {{when}}',
   ended: 'abgelaufen {{when}}',
   no_end: 'unbefristet',
-  set_end: 'Ablauf von {{name}}',
   change_end: 'Ablauf ändern',
   revoke: 'Widerrufen',
   revoke_of: '{{name}} widerrufen',
@@ -29,6 +28,8 @@ export const messages: Translation<typeof source> = {
   name: 'Name eines neuen Links',
   name_hint: 'Anzeige in der Halle',
   name_missing: 'Geben Sie dem Link einen Namen.',
+  name_taken:
+    'Einen Link mit diesem Namen gibt es schon. Ändern Sie dessen Ablauf oder wählen Sie einen anderen Namen.',
   valid: 'Gültigkeit',
   life: { '1': '1 Tag', '7': '7 Tage', '30': '30 Tage', '365': '1 Jahr', none: 'unbefristet' },
   make: 'Link anlegen',
