@@ -150,6 +150,7 @@ export const messages: Translation<typeof english> = {
     only_refused: 'Abgelehnt',
     since: 'Von',
     till: 'Bis',
+    no_day: 'Geben Sie einen Tag ein, etwa {{day}}.',
     find: 'Suchen',
     clear: 'Alles zeigen',
     more: 'Ältere Einträge zeigen',

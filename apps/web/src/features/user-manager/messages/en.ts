@@ -148,6 +148,7 @@ export const messages = {
     only_refused: 'Refused',
     since: 'From',
     till: 'To',
+    no_day: 'Enter a day, such as {{day}}.',
     find: 'Find',
     clear: 'Show everything',
     more: 'Show older entries',

@@ -155,6 +155,7 @@ export const messages: Translation<typeof english> = {
     only_refused: 'Odmietnuté',
     since: 'Od',
     till: 'Do',
+    no_day: 'Zadajte deň, napríklad {{day}}.',
     find: 'Hľadať',
     clear: 'Zobraziť všetko',
     more: 'Zobraziť staršie záznamy',
