@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { useReadAnew } from '../../base/api/queries/use-read-anew.ts';
-import { useErrorToast } from '../../parts/measurements/index.ts';
+import { shownFailure, useErrorToast } from '../../parts/measurements/index.ts';
 import { isRunning } from '../../parts/toolbar/index.ts';
 
 /** Refresh of a running day; a change of the device's state refreshes it at once. */
@@ -71,7 +71,10 @@ export function useMonitoring({ device, range, day, part, now }: Asked) {
   );
   // A change of the device's state refreshes the data at once.
   useReadAnew([...KEY, device.token], device.status);
-  useErrorToast(days.error ?? uptimes.error, `monitoring ${device.mac} ${range.from} ${range.to}`);
+  useErrorToast(
+    shownFailure(days.error ?? uptimes.error, { kind: 'device', device, title: device.title }),
+    `monitoring ${device.mac} ${range.from} ${range.to}`,
+  );
   return { days, uptimes, slices };
 }
 
