@@ -9,11 +9,13 @@ import { CompareDropdown, ComparisonFigure, useCompare, useComparison } from '..
 import {
   awaitedIn,
   CoverageBadge,
+  inUnitOfTotals,
   isPriced,
   isUnread,
   scaleOf,
   shownCost,
   subjectOf,
+  totalsShown,
   useDamaged,
   useMissingText,
   useSubjectText,
@@ -22,7 +24,6 @@ import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
-import { inUnitOfTotals, totalsShown } from './column-view.ts';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
 import { useEnergyParts } from './use-energy-parts.ts';

@@ -2,16 +2,9 @@ import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { TimeChart } from '../../parts/charts/index.ts';
 import { legendFigures } from '../../parts/charts/panels/legend-figures.ts';
+import { inUnitOfTotals, totalsShown } from '../../parts/measurements/index.ts';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
-import {
-  type ColumnFrame,
-  columnChart,
-  columnWindow,
-  columnWish,
-  inUnitOfTotals,
-  totalsShown,
-  wholeSteps,
-} from './column-view.ts';
+import { type ColumnFrame, columnChart, columnWindow, columnWish, wholeSteps } from './column-view.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Date.parse(`2026-11-${text}+01:00`);

@@ -3,7 +3,7 @@ import type { EnergyPeriod, SeriesAnswer, Source } from '@phasor/contract';
 import { QUARTER_MS } from '@phasor/quantities';
 import { type ChartSeries, type ChartWindow, stepEnd, type TimeChart } from '../../parts/charts/index.ts';
 import { possiblePeaks } from '../../parts/demand/index.ts';
-import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts, scaleOf } from '../../parts/measurements/index.ts';
+import { type EnergyWish, energyChart, PERIOD_UNITS, type StepTexts } from '../../parts/measurements/index.ts';
 import type { AnalyticsScreen } from './analytics-catalogue.ts';
 
 interface Range {
@@ -73,35 +73,6 @@ function atSteps(series: ChartSeries, answer: SeriesAnswer, { period, texts }: C
     notes: new Map([...(series.notes ?? [])].map(([time, note]) => [start(time), note])),
     captions,
   };
-}
-
-export interface ShownTotal {
-  readonly id: string;
-  readonly name: string;
-  /** Base unit. */
-  readonly value: number;
-}
-
-/** Sums of the shown series over the picture; series without a value are left out. Powers have no sum. */
-export function totalsShown(chart: TimeChart, hidden: ReadonlySet<string>): ShownTotal[] {
-  return chart.series.flatMap(({ id, name, points }) => {
-    const values = points.flatMap(([, value]) => value ?? []);
-    if (hidden.has(id) || values.length === 0) return [];
-    return [{ id, name, value: values.reduce((sum, value) => sum + value, 0) }];
-  });
-}
-
-/**
- * The columns in the unit of their totals, which are in the same card: sums of more than 100 kWh have kWh, and so have the hours
- * that they are made of. Totals that keep the smallest unit leave the choice to the columns.
- */
-export function inUnitOfTotals(drawn: TimeChart, totals: readonly ShownTotal[]): TimeChart {
-  const axes = drawn.axes.map((axis) => {
-    const values = totals.map(({ value }) => value);
-    const { unit } = scaleOf(axis.quantity, values);
-    return unit === scaleOf(axis.quantity, []).unit ? axis : { ...axis, unit };
-  });
-  return { ...drawn, axes };
 }
 
 interface Steps {

@@ -5,8 +5,10 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { TimeChartPanel } from '../../parts/charts/index.ts';
 import {
   awaitedIn,
+  inUnitOfTotals,
   isUnread,
   MeasurementNotes,
+  totalsShown,
   useAxisKind,
   useDamaged,
   useHiddenSeries,
@@ -43,8 +45,9 @@ export function RelayEnergyPage() {
     if (names === undefined || (data === undefined && error === null)) return null;
     const answer = error === null ? data : undefined;
     const frame = { range, zone, locale: localeOf(i18n.language), names, axisKind };
-    return energyColumns(answer, { ...frame, period, now: context.now, texts });
-  }, [data, error, range, zone, names, axisKind, period, context.now, texts, i18n.language]);
+    const columns = energyColumns(answer, { ...frame, period, now: context.now, texts });
+    return inUnitOfTotals(columns, totalsShown(columns, hidden));
+  }, [data, error, range, zone, names, axisKind, period, context.now, texts, i18n.language, hidden]);
   return (
     <>
       <GraphToolbar state={state} withRange={false} />

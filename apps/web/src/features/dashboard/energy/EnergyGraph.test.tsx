@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../../base/session/session.ts';
 import { answeringServer } from '../../../base/testing/answering-server.ts';
@@ -39,4 +39,21 @@ describe.each([
     await screen.findByRole('img');
     expect(screen.queryByText(/have no measurements/)).toBeNull();
   });
+});
+
+// proves R-DASH-114
+it('columns of energy have the unit of their total, as the card of the energy beside them', async () => {
+  const [device] = members;
+  if (device === undefined) throw new Error('no device');
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  const points = Array.from({ length: 5 }, (_, back) => [hour - (4 - back) * 3_600_000, 25_000]);
+  answeringServer({
+    '/energy': () => ({ status: 'OK', step: 3_600, time_zone: 'UTC', coverage: {}, data: { E_I: { CUM: points } } }),
+  });
+  session.begin({ ...signInAnswer('anna', 'token'), data: members });
+  const board = boardOf({ kind: 'device', device, title: 'Meter' }, { zone: 'UTC', period: 'today' });
+  renderRouted(<EnergyGraph id={1} board={board} span={12} />);
+  const legend = await screen.findByRole('list', { name: /^Series/ });
+  await waitFor(() => expect(legend.textContent).toContain('125.00'));
+  expect(legend.previousSibling?.textContent).toMatch(/^kWh/);
 });

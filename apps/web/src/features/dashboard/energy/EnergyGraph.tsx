@@ -10,9 +10,11 @@ import {
   awaitedIn,
   CoverageBadge,
   energyChart,
+  inUnitOfTotals,
   isPriced,
   isUnread,
   subjectOf,
+  totalsShown,
   useAxisKind,
   useCloserLook,
   useCost,
@@ -73,7 +75,7 @@ export function EnergyColumns({ board, span, kind, period, from, to, title, requ
   useFailureToast(query.error, requestId);
   const [hidden, setHidden] = useHiddenSeries(`dashboard.${kind}`, start);
   const [axisKind, setAxisKind] = useAxisKind(`dashboard.${kind}`);
-  const chart = useGraphChart({ kind, period, query, range, now, zone: board.zone, axisKind });
+  const chart = useGraphChart({ kind, period, query, range, now, zone: board.zone, axisKind, hidden });
   const answer = query.isPlaceholderData ? undefined : query.data;
   const { wish: compare, isChosen } = useCompareByDefault();
   const cost = useCost(board.selection, {
@@ -131,9 +133,10 @@ interface GraphFrame {
   readonly now: number;
   readonly zone: string;
   readonly axisKind: 'linear' | 'logarithmic';
+  readonly hidden: ReadonlySet<string>;
 }
 
-/** The chart of an answer; null before the first one, empty axes where nothing was found. */
+/** The chart of an answer in the unit of its totals; null before the first one, empty axes where nothing was found. */
 function useGraphChart({
   kind,
   period,
@@ -142,6 +145,7 @@ function useGraphChart({
   now,
   zone,
   axisKind,
+  hidden,
 }: GraphFrame): TimeChart | null {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
@@ -151,8 +155,9 @@ function useGraphChart({
     if (data === undefined && error === null) return null;
     const answer = data ?? { status: 'OK', data: {}, coverage: {}, step: 0, time_zone: zone };
     const { axis, series } = ENERGY_KINDS[kind];
-    return energyChart(answer, { range, now, locale, axis, axisKind, period, series, nameOf, texts });
-  }, [kind, period, data, error, range, now, zone, axisKind, locale, nameOf, texts]);
+    const columns = energyChart(answer, { range, now, locale, axis, axisKind, period, series, nameOf, texts });
+    return inUnitOfTotals(columns, totalsShown(columns, hidden));
+  }, [kind, period, data, error, range, now, zone, axisKind, hidden, locale, nameOf, texts]);
 }
 
 /** Names of the chart's series in the page's language. */
