@@ -22,7 +22,7 @@ export function DashboardNotices({ board }: { board: Board }) {
   const isOnline = selection.kind === 'device' && shownStatus(selection.device) !== 'offline';
   const transfer = isOnline ? selection.device.transfer : undefined;
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} data-of={selection.kind}>
       {transfer === undefined || transfer >= 1 ? null : <TransferNotice share={transfer} />}
       {selection.kind === 'group' ? <MissingNotice board={board} members={selection.members} /> : null}
       <FreshnessNotice board={board} />
