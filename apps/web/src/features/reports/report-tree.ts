@@ -176,6 +176,14 @@ export function partlyPriced({ cumulative, children }: ReportGroup): readonly st
   );
 }
 
+/** Devices without a tariff whose energy is missing in a cost that the group shows: in its own, or in that of a group in it. */
+export function unpricedIn({ cumulative, children, cost }: ReportGroup): readonly string[] {
+  const summed = cumulative.length > 0 ? cumulative : children;
+  const shown = [...(cost === null ? [] : summed), ...children.filter((part) => part.group && part.cost !== null)];
+  const without = shown.flatMap(devicesOf).filter((device) => device.cost === null && (device.energy ?? 0) > 0);
+  return [...new Map(without.map(({ id, title }) => [id, title])).values()];
+}
+
 /** False where a device of the part has energy without a price: its cost is then missing in the sums. */
 function isPricedWhole({ group, energy, cost, isPartlyPriced }: ReportPart): boolean {
   if (group === undefined) return energy === null || (cost !== null && isPartlyPriced !== true);

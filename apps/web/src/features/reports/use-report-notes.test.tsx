@@ -35,3 +35,26 @@ it('a report says that a part of it was recorded elsewhere, at any depth, and no
   expect(result.current(groupOf(RECORDED))).toEqual(['Recorded elsewhere and replayed here, moved by whole weeks.']);
   expect(result.current(groupOf(MEASURED))).toEqual([]);
 });
+
+// proves R-REPORT-028
+it('a report names devices without a tariff whose energy is missing in a cost that it shows', async () => {
+  session.begin(signInAnswer('anna', 'token'));
+  const leaf = (mac: string) => ({ title: mac, isLeaf: true, data: { id: mac, mac, type: 1 } });
+  const yard = { title: 'Yard', isLeaf: false, data: { id: 'yard' }, children: [leaf('gate'), leaf('lamps')] };
+  const nodes = [leaf('hall'), yard, leaf('silent')] as never;
+  const reportOf = (lamps: number | null) => {
+    const figure = (energy: number | null, cost: number | null) => ({ energy, coverage: 1, cost });
+    const figures = [
+      ['hall', figure(1_000, 2)],
+      ['gate', figure(500, null)],
+      ['lamps', figure(500, lamps)],
+      ['silent', figure(null, null)],
+    ] as const;
+    return reportGroup({ id: 'root', title: 'Root', nodes }, new Map(figures));
+  };
+  const { result } = renderHook(() => useReportNotes('EUR'), { wrapper: Texts });
+  await waitFor(() => expect(result.current).not.toBeNull());
+  const notes = (lamps: number | null) => result.current(reportOf(lamps)).filter((note) => note.includes('tariff'));
+  expect(notes(1)).toEqual(['Without a tariff, and missing in the cost: gate.']);
+  expect(notes(null)).toEqual(['Without a tariff, and missing in the cost: gate and lamps.']);
+});

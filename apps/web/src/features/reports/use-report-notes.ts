@@ -5,7 +5,13 @@ import { session } from '../../base/session/session.ts';
 import { useStore } from '../../base/state/use-store.ts';
 import { useRecordingWords } from '../../parts/measurements/index.ts';
 import { isPricedApart } from './report-rows.ts';
-import { macsBelow, partlyPriced, type ReportGroup, type ReportPart } from './report-tree.ts';
+import { macsBelow, partlyPriced, type ReportGroup, type ReportPart, unpricedIn } from './report-tree.ts';
+
+/** Names that a note lists; of more the number of the others stands at the end. */
+const NAMED = 6;
+
+const shortened = (names: readonly string[]) =>
+  names.length > NAMED ? [...names.slice(0, NAMED - 1), `+${names.length - NAMED + 1}`] : names;
 
 /** Notes for reading the numbers of a group, the same on the screen and in files. */
 export function useReportNotes(currency: string | undefined): (group: ReportGroup) => readonly string[] {
@@ -23,6 +29,7 @@ export function useReportNotes(currency: string | undefined): (group: ReportGrou
       const replayed = recording.note(devices.filter(({ mac }) => macs.has(mac)));
       const isPriced = currency !== undefined;
       const partly = isPriced ? partlyPriced(group) : [];
+      const unpriced = isPriced ? unpricedIn(group) : [];
       return [
         ...(group.energy === null ? [t('nothing')] : []),
         ...(measuring.length > 0 ? [t('by_cumulative', { names: list.format(measuring) })] : []),
@@ -31,6 +38,7 @@ export function useReportNotes(currency: string | undefined): (group: ReportGrou
           ? [t('priced_apart', { name: t(group.other > 0 ? 'other' : 'excess') })]
           : []),
         ...(partly.length > 0 ? [t('partly_priced', { names: list.format(partly) })] : []),
+        ...(unpriced.length > 0 ? [t('unpriced', { names: list.format(shortened(unpriced)) })] : []),
         ...(without > 0 && group.energy !== null ? [t('without_data', { count: without })] : []),
         ...(replayed === undefined ? [] : [replayed]),
       ];

@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
   priced_apart:
     'Geräte und kumulativer Zähler haben verschiedene Tarife. Die Kosten von „{{name}}“ sind der Unterschied beider, damit die Summe stimmt, und nicht der Preis dieser Energie.',
   partly_priced: 'Ein Teil der Energie von {{names}} hat keinen Tarif und fehlt in den Kosten.',
+  unpriced: 'Ohne Tarif und nicht in den Kosten: {{names}}.',
   without_data_one: '{{count}} Gerät hat in diesem Zeitraum keine Messwerte.',
   without_data_other: '{{count}} Geräte haben in diesem Zeitraum keine Messwerte.',
   empty: 'Der Bericht enthält keinen Zähler',

@@ -23,6 +23,7 @@ export const messages = {
   priced_apart:
     'Devices and cumulative meter have different tariffs. The cost of “{{name}}” is the difference of both, so that costs add up; it is no price of its energy.',
   partly_priced: 'A part of the energy of {{names}} has no tariff: the cost lacks it.',
+  unpriced: 'Without a tariff, and missing in the cost: {{names}}.',
   without_data_one: '{{count}} device has no measurements in this period.',
   without_data_other: '{{count}} devices have no measurements in this period.',
   empty: 'No meter is in the report',

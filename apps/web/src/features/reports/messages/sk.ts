@@ -26,6 +26,7 @@ export const messages: Translation<typeof english> = {
   priced_apart:
     'Zariadenia a kumulatívny merač majú rôzne tarify. Náklady položky „{{name}}“ sú rozdielom oboch, aby súčet sedel; nie sú cenou jej energie.',
   partly_priced: 'Časť energie nemá tarifu a v nákladoch chýba: {{names}}.',
+  unpriced: 'Bez tarify, v nákladoch chýba: {{names}}.',
   without_data_one: '{{count}} zariadenie nemá v tomto období merania.',
   without_data_few: '{{count}} zariadenia nemajú v tomto období merania.',
   without_data_many: '{{count}} zariadenia nemá v tomto období merania.',
