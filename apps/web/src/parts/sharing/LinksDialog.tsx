@@ -80,7 +80,7 @@ function LinkRow({ mac, link, addressOf, isDemo }: LinkRowProps) {
       <div className={styles.actions}>
         {own && !isDemo ? (
           // No select: an arrow key on one would already shorten the life of the link.
-          <Menu position="bottom-end">
+          <Menu>
             <Menu.Target>
               <Button variant="default" aria-label={`${t('change_end')}: ${title}`} disabled={setExpiry.isPending}>
                 {t('change_end')}
