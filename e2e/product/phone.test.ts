@@ -1,6 +1,7 @@
 import { LANGUAGES, SOURCES } from '@phasor/contract';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../support/client.ts';
 import { screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { cutPlaceholders } from '../support/page/sideways.ts';
@@ -21,6 +22,15 @@ const TOOLBARS = [
   ['/visualization/realtime/voltage', WORKS],
   ['/phasor/dashboard', TENANT],
   ['/visualization/analytics/energy/active/day', WORKS],
+] as const;
+
+const [OCTOPUS, RELAYS] = ['02005E100004', '02005E100011'];
+const LONG = 'W'.repeat(30);
+/** Screens with names that people give. */
+const LONG_NAMES = [
+  `/octopus/dashboard?device=${OCTOPUS}`,
+  `/disconnector/energy/day?device=${RELAYS}`,
+  `/applications/controller/state?disconnectors=${RELAYS}`,
 ] as const;
 
 /** Screens with a search field. */
@@ -57,6 +67,28 @@ describe('a phone', () => {
       }
     }),
   );
+
+  // proves R-DASH-116
+  it('is not moved sideways by the longest names there are', async () => {
+    const { answer, call } = await signIn(product.url, 'demo', 'demo');
+    const tokenOf = (mac: string) => answer.data.find((device) => device.mac === mac)?.token ?? '';
+    const user_token = answer.user.token;
+    const named = [
+      call('devices.writeDetails', { token: tokenOf(OCTOPUS), user_token, circuits: { 1: LONG } }),
+      call('devices.writeDetails', { token: tokenOf(RELAYS), user_token, title: LONG }),
+      call('relays.writeSettings', { token: tokenOf(RELAYS), user_token, names: { R1: LONG } }),
+    ];
+    expect((await Promise.all(named)).map(({ status }) => status)).toEqual(['OK', 'OK', 'OK']);
+    await onPhone('en', async (page) => {
+      await page.setViewportSize({ width: WIDTHS[0], height: 844 });
+      for (const path of LONG_NAMES) {
+        await goOn(page, product, path);
+        await page.locator('main').getByText(LONG).last().waitFor();
+        const beside = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        await expect.poll(() => page.evaluate(beside), { message: path }).toBe(0);
+      }
+    });
+  });
 
   // proves R-SHELL-063
   it('has links in reports that a finger hits', () =>
