@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { CardAside } from '../../../base/ui/Card.tsx';
 import { chartTheme, PiePanel, SeriesKey } from '../../../parts/charts/index.ts';
-import { CoverageBadge, figureText, scaleOf, useSubjectText } from '../../../parts/measurements/index.ts';
+import { CoverageBadge, figureText, useSubjectText } from '../../../parts/measurements/index.ts';
 import type { Board } from '../board.ts';
 import { ShareLegend } from '../circuits/ShareLegend.tsx';
 import { usePeriodRange } from '../dashboard-queries.ts';
@@ -35,8 +35,8 @@ export function AppliancePie({ board, appliances, total, coverage, isOld }: Prop
   const { whole, scale } = pie;
   const shareOf = (energy: number | null) =>
     energy === null || !whole ? MISSING : shareText(energy / whole, 0, locale);
-  const counted =
-    total === null || whole === null ? null : figureText(total, scaleOf('activeEnergyImport', [total]), locale);
+  // In the unit of the ring: energies of a card have one.
+  const counted = total === null || whole === null ? null : figureText(total, scale, locale);
   return (
     <PiePanel
       title={t('shares')}
