@@ -201,7 +201,7 @@ describe('analytics', () => {
       .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
     // Fourteen days that end with today: yesterday at 0.20, nothing priced before.
     expect(rows).toHaveLength(14);
-    expect(rows[12]?.slice(1, 3)).toEqual([`${KWH},000.000`, COST.toFixed(3)]);
+    expect(rows[12]?.slice(1, 3)).toEqual([KWH.toFixed(3), COST.toFixed(3)]);
     expect(rows[0]?.[2]).toBe('–');
   });
 
