@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What `npm run mutation` runs for each mutant: the tests beside the code, without a second try. */
+/** What `npm run mutation` runs for each mutant: the tests of the package or of the feature, without a second try. */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/server/src/features/**/*.test.ts'],
+    include: [`${process.env.PHASOR_MUTATION_ROOM ?? 'packages'}/**/*.test.ts`],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 60_000,
   },

@@ -13,6 +13,8 @@ if (path === '' || path.startsWith('..') || !existsSync(resolve(root, path))) {
 }
 
 process.chdir(root);
+// Half of all tests start a whole server, and a feature is in each: without this they would run for every mutant.
+process.env.PHASOR_MUTATION_ROOM = /^(packages|apps\/server\/src\/features)\/[^/]+/.exec(path)?.[0] ?? path;
 const isFolder = statSync(path).isDirectory();
 await new Stryker({
   testRunner: 'vitest',
