@@ -173,4 +173,25 @@ describe('the ratio of a meter beside the sum of those below it', () => {
     const sum = own.map((value, hour) => (hour < 30 ? Number.NaN : value));
     expect(diagnoseRatio({ own, sum })).toEqual({ verdict: 'unknown', factor: undefined });
   });
+
+  it('is implausible, too, where nearly nothing of what the meter measures is measured below', () => {
+    const sum = own.map((value) => value / 40);
+    expect(diagnoseRatio({ own, sum })).toEqual({ verdict: 'implausible', factor: expect.closeTo(1 / 40, 9) });
+  });
+
+  it('follows from the hours in which both measured something, a day of them', () => {
+    const isNight = (hour: number) => hour % 2 === 1;
+    const multiple = own.map((value) => value * 40);
+    const withoutSum = { own, sum: multiple.map((value, hour) => (isNight(hour) ? 0 : value)) };
+    const withoutOwn = { own: own.map((value, hour) => (isNight(hour) ? 0 : value)), sum: multiple };
+    for (const steps of [withoutSum, withoutOwn]) {
+      expect(diagnoseRatio(steps)).toEqual({ verdict: 'implausible', factor: expect.closeTo(40, 6) });
+    }
+  });
+
+  it('is a constant one where a quarter of the hours differ, and none where more do', () => {
+    const differing = (hours: number) => own.map((value, hour) => value * (hour < hours ? 60 : 40));
+    expect(diagnoseRatio({ own, sum: differing(12) }).verdict).toBe('implausible');
+    expect(diagnoseRatio({ own, sum: differing(13) }).verdict).toBe('plausible');
+  });
 });

@@ -126,6 +126,14 @@ describe('the cost of what was counted', () => {
     });
   });
 
+  // proves R-TARIFF-021
+  it('gives no sum either where the only device with a tariff has several currencies', async () => {
+    const changed = tariff(version(), version({ validFrom: MIDNIGHT, currency: 'CZK' }));
+    const cost = await energyCost(counted({ A: day(), B: day() }), new Map([['A', changed]]), 'DAY');
+    expect(cost.devices.map(({ currency }) => currency)).toEqual(['EUR/CZK', null]);
+    expect(figures(cost)).toEqual({ total: null, currency: null, steps: [] });
+  });
+
   it.each([
     ['EUR', 'EUR'],
     ['CZK', null],

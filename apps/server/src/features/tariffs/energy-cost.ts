@@ -53,7 +53,7 @@ export async function energyCost(
   const known = devices.filter(({ total }) => total !== null);
   const currencies = new Set(known.map(({ currency }) => currency));
   const isOne = currencies.size === 1 && devices.every(({ total, currency }) => total !== null || currency === null);
-  const isBefore = devices.every(({ total, currency }) => total === null && currency === null);
+  const isBefore = devices.every(({ currency }) => currency === null);
   return {
     total: isOne ? rounded(known.reduce((sum, { total }) => sum + (total ?? 0), 0)) : null,
     currency: isOne ? (known[0]?.currency ?? null) : isBefore ? currencyToCome(tariffs) : null,
@@ -151,7 +151,7 @@ function stepsOf({ edges, zone }: SteppedEnergies, lists: readonly Float64Array[
   for (const list of lists) {
     let at = 0;
     for (const [step, amount] of list.entries()) {
-      while (at < sums.length - 1 && (whole[at + 1] as number) <= (edges[step] as number)) at += 1;
+      while ((whole[at + 1] as number) <= (edges[step] as number)) at += 1;
       if (!Number.isNaN(amount)) sums[at] = (sums[at] ?? 0) + amount;
     }
   }

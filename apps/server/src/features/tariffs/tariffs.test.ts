@@ -72,17 +72,25 @@ describe('versions of a tariff', () => {
     expect(data.versions.map(({ VT }) => VT)).toEqual([0.5]);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '0000-00-00', '1969-12-31', '2101-01-01', '2026-00-10'])(
-    'refuse %s, which is no date',
-    async (date) => {
-      const wrong = { error: 'request.invalid' };
-      await expect(calls['tariffs.write'](written({ valid_from: date }), mine)).rejects.toMatchObject({
-        ...wrong,
-        field: 'valid_from',
-      });
-      await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
-    },
-  );
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '0000-00-00',
+    '1969-12-31',
+    '2101-01-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-01-32',
+    '2026-12-99',
+    '2026-05-00',
+  ])('refuse %s, which is no date', async (date) => {
+    const wrong = { error: 'request.invalid' };
+    await expect(calls['tariffs.write'](written({ valid_from: date }), mine)).rejects.toMatchObject({
+      ...wrong,
+      field: 'valid_from',
+    });
+    await expect(calls['tariffs.write'](written({ holidays: [date] }), mine)).rejects.toMatchObject(wrong);
+  });
 
   // proves R-TARIFF-012
   it('refuse a holiday listed twice', async () => {
