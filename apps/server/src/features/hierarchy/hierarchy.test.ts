@@ -94,6 +94,7 @@ describe('the hierarchy of an account', () => {
     await write(menuOf(), 1);
     await expect(write(menuOf(MINE), 1)).rejects.toMatchObject({
       error: 'request.edit_conflict',
+      field: 'revision',
       httpStatus: 409,
       data: { nodes: [], tags: [], revision: 2 },
     });
@@ -105,6 +106,28 @@ describe('the hierarchy of an account', () => {
       data: { nodes: [{ title: 'Main board', data: { mac: MINE } }], revision: 0 },
     });
     await expect(read()).rejects.toMatchObject({ code: 610 });
+  });
+
+  it("keeps a place that is the device's in one half only, and follows the title of the device in groups, too", async () => {
+    await records.devices.change(MINE, { title: 'Boiler room', latitude: 48.1, longitude: 17.1 });
+    const leaf = (title: string) => ({ title, isLeaf: true, data: { id: MINE, mac: MINE } });
+    const kept = async (title: string, [lat, lng]: readonly [number, number]) => {
+      const hall = { title: 'Hall', isLeaf: false, children: [leaf(title)], data: { id: 'g' } };
+      await write(JSON.stringify({ nodes: [hall], tags: [{ id: MINE, title: '', mac: MINE, tags: [], lat, lng }] }));
+      await records.devices.change(MINE, { title: 'Cellar', latitude: 50, longitude: 20 });
+      const { nodes, tags } = (await read()).data;
+      await records.devices.change(MINE, { title: 'Boiler room', latitude: 48.1, longitude: 17.1 });
+      return [nodes[0]?.children?.[0]?.title, tags[0]?.lat, tags[0]?.lng];
+    };
+    expect(await kept('Boiler room', [48.1, 17.1])).toEqual(['Cellar', 50, 20]);
+    expect(await kept('Mine', [48.1, 18])).toEqual(['Mine', 48.1, 18]);
+    expect(await kept('Mine', [49, 17.1])).toEqual(['Mine', 49, 17.1]);
+  });
+
+  it('belongs to an account: without one there is none', async () => {
+    await expect(calls['hierarchy.read']({ token }, aCallContext())).rejects.toMatchObject({
+      error: 'access.token_invalid',
+    });
   });
 
   // proves R-TREE-082
@@ -136,5 +159,34 @@ describe('the hierarchy of an account', () => {
     await expect(write(menuOf(MINE, MINE))).rejects.toMatchObject({ error: 'tree.duplicate' });
     await expect(write(menuOf(), 9)).rejects.toMatchObject({ error: 'request.edit_conflict' });
     expect(notes).toEqual(['revision 1']);
+  });
+});
+
+describe('a group of the hierarchy', () => {
+  const leaf = (mac: string) => ({ title: `Meter ${mac}`, isLeaf: true, data: { id: `n${mac}`, mac } });
+  const group = (id: string, children: object[]) => ({ title: `Group ${id}`, isLeaf: false, children, data: { id } });
+  const found = async (id: string, macs: readonly string[]) => {
+    const devices = new Map(macs.map((mac) => [mac, aDevice({ mac })]));
+    return createHierarchy(records).group({ id: anna.user?.id ?? 0 }, id, devices);
+  };
+
+  it('is found at any depth by its node, and counts the devices that the account has now', async () => {
+    await records.assignments.put({ userId: anna.user?.id ?? 0, mac: FOREIGN, level: 'view', until: null });
+    const inner = group('inner', [leaf(MINE), leaf(FOREIGN)]);
+    await write(JSON.stringify({ nodes: [group('first', []), group('outer', [inner])], tags: [] }));
+    const parts = (mac: string) => ({ kind: 'device', mac });
+    expect(await found('inner', [MINE, FOREIGN])).toMatchObject({
+      ...{ id: 'inner', title: 'Group inner' },
+      parts: [parts(MINE), parts(FOREIGN)],
+    });
+    expect((await found('inner', [FOREIGN]))?.parts).toMatchObject([parts(FOREIGN)]);
+    expect(await found('outer', [MINE])).toMatchObject({ id: 'outer', parts: [{ kind: 'group', id: 'inner' }] });
+    expect(await found('first', [MINE])).toMatchObject({ id: 'first', parts: [] });
+  });
+
+  it('is none for another node, for that of a leaf, and for an account without a hierarchy', async () => {
+    expect(await found('outer', [MINE])).toBeUndefined();
+    await write(JSON.stringify({ nodes: [group('outer', [leaf(MINE)])], tags: [] }));
+    for (const id of ['other', `n${MINE}`, MINE]) expect(await found(id, [MINE])).toBeUndefined();
   });
 });

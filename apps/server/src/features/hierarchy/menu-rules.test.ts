@@ -37,6 +37,11 @@ describe('checkMenu', () => {
     ).toThrow(/1000 tags/);
   });
 
+  it('takes 1,000 tags', () => {
+    const tags = Array.from({ length: 1_000 }, () => tag(MAC));
+    expect(() => check([], tags)).not.toThrow();
+  });
+
   // proves R-TREE-044
   it('refuses a tree of 9 levels', () => {
     const chain = (levels: number): HierarchyNode => group(`g${levels}`, levels > 1 ? [chain(levels - 1)] : []);
@@ -46,10 +51,16 @@ describe('checkMenu', () => {
 
   // proves R-TREE-048
   it('refuses the same node or the same device twice', () => {
-    const twice = expect.objectContaining({ error: 'tree.duplicate', httpStatus: 409 });
+    const twice = expect.objectContaining({ error: 'tree.duplicate', httpStatus: 409, field: 'menu' });
     expect(() => check([group('g', []), group('g', [])])).toThrow(twice);
     expect(() => check([leaf('a', MAC), group('g', [leaf('b', MAC)])])).toThrow(twice);
     check([leaf('a', MAC), group('g', [leaf('b', 'other')])]);
+  });
+
+  it('takes several leaves without a device, and a group that names one beside its leaf', () => {
+    const nameless = (id: string): HierarchyNode => ({ title: 'Leaf', isLeaf: true, data: { id } });
+    const named: HierarchyNode = { ...group('g', []), data: { id: 'g', mac: MAC } };
+    expect(() => check([nameless('a'), nameless('b'), named, leaf('c', MAC)])).not.toThrow();
   });
 
   // proves R-TREE-015
@@ -103,6 +114,19 @@ describe('assignedPart', () => {
     expect(assignedPart(hidden, devices(aDevice())).nodes[0]?.data.report_mode).toBe(0);
   });
 
+  it('answers groups as groups, and names without what stands around them', () => {
+    const open: HierarchyNode = { ...group('g', [{ ...leaf('a', MAC), title: ' Pump ' }], ' Hall '), isExpanded: true };
+    expect(assignedPart({ nodes: [open], tags: [] }, devices(aDevice())).nodes).toMatchObject([
+      { title: 'Hall', isLeaf: false, isExpanded: true, children: [{ title: 'Pump', isLeaf: true }] },
+    ]);
+  });
+
+  it('names a leaf after its device in 30 characters', () => {
+    const menu = { nodes: [{ ...leaf('a', MAC), title: '' }], tags: [] };
+    const { nodes } = assignedPart(menu, devices(aDevice({ title: 'x'.repeat(31) })));
+    expect(nodes[0]?.title).toBe('x'.repeat(30));
+  });
+
   it('names a leaf after its device when it has no usable name of its own', () => {
     const menu = { nodes: [{ ...leaf('a', MAC), title: ' x ' }], tags: [] };
     expect(assignedPart(menu, devices(aDevice({ title: 'Boiler room' }))).nodes[0]?.title).toBe('Boiler room');
@@ -117,6 +141,8 @@ describe('assignedPart', () => {
     expect(place({})).toEqual([48.1, 17.1]);
     expect(place({ lat: null, lng: null })).toEqual([null, null]);
     expect(place({ lat: 1, lng: 2 })).toEqual([1, 2]);
+    // Half a place is none.
+    for (const half of [{ lat: 1 }, { lng: 2 }]) expect(place(half)).toEqual([48.1, 17.1]);
   });
 
   it('keeps one tag per device, the first', () => {
