@@ -74,6 +74,30 @@ describe('a generator', () => {
     const used = { error: 'generator.in_use', data: { by: 'anna', since: test.since, test: true } };
     for (const who of [ANNA, BEN]) await expect(guards.admit(mac, who)).rejects.toMatchObject(used);
     expect((await guards.of(mac)).use).toEqual({ ...test, test: true });
+    guards.testing(mac, null);
+    await guards.admit(mac, BEN);
+    expect((await guards.of(mac)).use).toBeNull();
+  });
+
+  it('passes to the next user, from when that one starts it', async () => {
+    await guards.began(mac, 'anna');
+    clock.advance(60_000);
+    await guards.began(mac, 'ben');
+    expect((await guards.of(mac)).use).toEqual({ by: 'ben', since: clock.now(), test: false });
+  });
+
+  it('stays locked when its confirmation is set, and keeps that when it is unlocked', async () => {
+    await guards.set(mac, { locked: true }, 'anna');
+    await guards.set(mac, { ask: false }, 'ben');
+    expect(await guards.of(mac)).toMatchObject({
+      lock: { by: 'anna', since: clock.now() },
+      ask: false,
+      ask_set: false,
+    });
+    await guards.set(mac, { locked: false }, 'ben');
+    expect(await guards.of(mac)).toMatchObject({ lock: null, ask: false });
+    await guards.set(mac, { ask: null }, 'ben');
+    expect(await guards.of(mac)).toMatchObject({ ask: true, ask_set: null });
   });
 
   it('hides the name from users who share no device with its user', async () => {

@@ -4,7 +4,7 @@ import { FakeClock } from '@phasor/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../testing/call-context.ts';
 import { GeneratorMemory } from '../../../testing/devices/generator-memory.ts';
-import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { aDevice, aUser, recordsInMemory } from '../../../testing/record-builders.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { deviceGenerator } from './device-generator.ts';
 import { GeneratorGuards } from './generator-guards.ts';
@@ -33,14 +33,15 @@ type PrecisionCall = Extract<keyof typeof CALL_SCHEMAS, `precision.${string}`>;
 async function call<Name extends PrecisionCall>(
   name: Name,
   body: Omit<CallRequest<Name>, 'device_token'>,
-  { notes = [], type = 3 }: { notes?: string[]; type?: number } = {},
+  { notes = [], type = 3, login }: { notes?: string[]; type?: number; login?: string } = {},
 ) {
   const request = CALL_SCHEMAS[name].request.parse({ device_token: 't', ...body });
   const parts = { link, isOnline: () => online };
   const generator = deviceGenerator(parts);
   const guards = new GeneratorGuards({ guards: records.guards, generator, clock: new FakeClock() });
   const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
-  const context = aCallContext({ devices: [{ ...device, type }], note: (detail) => notes.push(detail) });
+  const user = login === undefined ? null : { ...aUser({ login }), id: 7 };
+  const context = aCallContext({ user, devices: [{ ...device, type }], note: (detail) => notes.push(detail) });
   const handler = calls[name] as (body: unknown, context: unknown) => Promise<object>;
   return CALL_SCHEMAS[name].answer.parse({ status: 'OK', ...(await handler(request, context)) }).data;
 }
@@ -117,6 +118,24 @@ describe('the generator of a precision meter', () => {
     expect(await call('precision.guard', {})).toMatchObject({ use: { test: false } });
     await call('precision.writeGenerator', { generate: false });
     expect(await call('precision.guard', {})).toMatchObject({ use: null });
+  });
+
+  it('is free again once it is found stopped, and used while it runs', async () => {
+    const body = { GEN_EFF: EFF, GEN_PHAS: PHAS, GEN_FREQ: 60, generate: true as const, confirmed: true };
+    await call('precision.writeGenerator', body, { login: 'anna' });
+    await call('precision.readGenerator', {});
+    expect(await call('precision.guard', {})).toMatchObject({ use: { by: 'anna' } });
+    // Stopped at the device itself.
+    link.settings.GENERATE = 0;
+    await call('precision.readGenerator', {});
+    expect(await call('precision.guard', {})).toMatchObject({ use: null });
+  });
+
+  it('is locked by a user, which is noted', async () => {
+    const notes: string[] = [];
+    await call('precision.setGuard', { locked: true, ask: false }, { notes, login: 'anna' });
+    expect(await call('precision.guard', {})).toMatchObject({ lock: { by: 'anna' }, ask: false });
+    expect(notes).toEqual(['{"locked":true,"ask":false}']);
   });
 
   // proves R-PREC-004
@@ -224,7 +243,18 @@ describe.each(['harmonics', 'waveform'] as const)('the %s', (shape) => {
 
   // proves R-PREC-009
   it('is possible for precision meters only', async () => {
-    const refused = call(name, {}, { type: 1 });
-    await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });
+    for (const type of [1, 9_999]) {
+      const refused = call(name, {}, { type });
+      await expect(refused).rejects.toMatchObject({ error: 'request.invalid', field: 'device_token' });
+    }
   });
+});
+
+it('a precision meter is needed for every call', async () => {
+  const parts = { link, isOnline: () => online };
+  const generator = deviceGenerator(parts);
+  const guards = new GeneratorGuards({ guards: records.guards, generator, clock: new FakeClock() });
+  const { calls } = createPrecision({ ...parts, generator, guards, kindOf: () => kind });
+  const refused = calls['precision.harmonics']({ device_token: 't' }, aCallContext());
+  await expect(refused).rejects.toMatchObject({ error: 'access.forbidden' });
 });
