@@ -95,6 +95,8 @@ describe('a public link', () => {
     const { data } = await link('Hall');
     const at = Math.ceil(world.clock.now() / 1_000) + 10;
     expect((await ask(CHANGE, { name: 'Hall', expires: at })).status).toBe('OK');
+    world.clock.set(at * 1_000 - 1_000);
+    expect((await look(data.token)).http).toBe(200);
     world.clock.set(at * 1_000);
     expect((await look(data.token)).code).toBe(714);
     await ask(CHANGE, { name: 'Hall', expires: null });
@@ -143,6 +145,7 @@ describe('links of several people', () => {
     expect((await list(ben)).data).toEqual([
       { name: 'Hall', login: 'anna', own: false, created: expect.any(Number), expires: expect.any(Number) },
     ]);
+    expect(await ask(REVOKE, { name: 'Hall', of: 'nobody' }, ben)).toMatchObject({ code: 610 });
     expect((await ask(REVOKE, { name: 'Hall', of: 'anna' }, ben)).status).toBe('OK');
     expect((await list()).data).toEqual([]);
   });
@@ -184,6 +187,7 @@ describe('limits', () => {
     }
     expect(await link('one more')).toMatchObject({ code: 422, field: 'name' });
     expect((await link('Link 0')).status).toBe('OK');
+    expect((await link('one more', await world.signIn('ben'))).status).toBe('OK');
   });
 
   // proves R-SHARE-011
@@ -208,6 +212,12 @@ describe('what is written down of links', () => {
     const entries = await world.records.audit.list({ limit: 20 });
     const actions = entries.map(({ action }) => action).filter((action) => action.startsWith('sharing.'));
     expect(actions).toEqual(['sharing.revoke', 'sharing.setExpiry', 'sharing.link']);
+    const details = entries.map(({ detail }) => detail);
+    expect(details.slice(0, 3)).toEqual([
+      '{"name":"Hall","of":"anna"}',
+      '{"name":"Hall","expiresAt":null}',
+      '{"name":"Hall"}',
+    ]);
     expect(JSON.stringify(entries)).not.toContain(data.token);
     expect(entries[0]).toMatchObject({ login: 'anna', mac: MACS.own, detail: '{"name":"Hall","of":"anna"}' });
   });
