@@ -20,6 +20,22 @@ describe('a comparison with a reference near zero', () => {
     expect(within[0]?.relative_error).toBeCloseTo((11.9 / 1_200) * 100, 6);
     expect(beyond[0]).toMatchObject({ status: 'FAIL', base: 'S', relative_error: expect.closeTo(1.05, 6) });
   });
+  it('of an active power, too, and of no current', () => {
+    // 0.4 W of 1,200 VA, and 1 mA of 5 A.
+    const [power] = judged(['PA'], { P_L1: 0.4 }, { P_L1: 12.3 });
+    expect(power).toMatchObject({ status: 'SUCCESS', base: 'S', relative_error: expect.closeTo(0.991_667, 6) });
+    const [current] = judged(['IA'], { I_L1: 0.001 }, { I_L1: 0.5 });
+    expect(current).toMatchObject({ status: 'NO_REFERENCE', relative_error: null });
+    expect(current).not.toHaveProperty('base');
+  });
+  it('is near zero below half a per cent of the current and of the voltage that were set', () => {
+    // 25 mA of 5 A, 1.2 V of 240 V.
+    expect(judged(['IA'], { I_L1: 0.024 }, { I_L1: 0.024 })[0]).toMatchObject({ status: 'NOT_JUDGED' });
+    expect(judged(['IA'], { I_L1: 0.026 }, { I_L1: 0.026 })[0]).toMatchObject({ status: 'SUCCESS' });
+    expect(judged(['VA'], { U_L1: 1.1 }, { U_L1: 1.1 })[0]).toMatchObject({ status: 'NOT_JUDGED' });
+    const [voltage] = judged(['VA'], { U_L1: 3 }, { U_L1: 3.3 });
+    expect(voltage).toMatchObject({ status: 'FAIL', relative_error: expect.closeTo(10, 6) });
+  });
   it('is left out where the device measures nothing either', () => {
     const nothing = { I_L2: 0.0001, P_L2: 0.01, Q_L2: 0, S_L2: 0.02 };
     const rows = judged(['IB', 'PB', 'QB', 'SB'], nothing, { I_L2: 0.002, P_L2: 0.4, Q_L2: -0.3, S_L2: 0.5 });
@@ -38,5 +54,16 @@ describe('a comparison with a reference', () => {
     const [row] = judged(['QA'], { Q_L1: 6 }, { Q_L1: 6.03 });
     expect(row).toMatchObject({ status: 'SUCCESS', relative_error: expect.closeTo(0.5, 6) });
     expect(row).not.toHaveProperty('base');
+  });
+  it('passes with an error as large as is allowed', () => {
+    expect(judged(['VA'], { U_L1: 200 }, { U_L1: 202 })[0]).toMatchObject({ status: 'SUCCESS', relative_error: 1 });
+    expect(judged(['VA'], { U_L1: 200 }, { U_L1: 197.9 })[0]).toMatchObject({ status: 'FAIL' });
+  });
+  it('has no result where the reference or the device measured nothing of it', () => {
+    const nothing = { absolute_error: null, relative_error: null };
+    const [without] = judged(['VA'], {}, { U_L1: 230 });
+    expect(without).toMatchObject({ ...nothing, generator_value: null, device_value: 230, status: 'NO_REFERENCE' });
+    const [silent] = judged(['VA'], { U_L1: 230 }, {});
+    expect(silent).toMatchObject({ ...nothing, generator_value: 230, device_value: null, status: 'NO_VALUE' });
   });
 });
