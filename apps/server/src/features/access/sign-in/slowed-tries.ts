@@ -19,10 +19,11 @@ export function withFailure(tally: Tally | undefined, free: number, now: number)
   return tallyOf([...series.times, now], isSlowed(series, free) ? series.slowed + 1 : 0);
 }
 
-/** Without the last failure; undefined where there is none then. */
+/** Without the last failure, as if it had not been; undefined where nothing counts then. */
 export function withoutLast(tally: Tally | undefined, now: number): Tally | undefined {
-  const { times, slowed } = recent(tally, now);
-  return times.length > 1 ? tallyOf(times.slice(0, -1), Math.max(0, slowed - 1)) : undefined;
+  const { times = [], slowed = 0 } = tally ?? {};
+  const left = recent(tallyOf(times.slice(0, -1), Math.max(0, slowed - 1)), now);
+  return left.times.length > 0 ? tallyOf(left.times, left.slowed) : undefined;
 }
 
 /** What counts now: failures of the window, and the doublings until 15 minutes pass after their wait without a try. */
