@@ -33,6 +33,26 @@ describe('the stretches of a relay', () => {
     ]);
   });
 
+  it('hold the last known state until the next one', () => {
+    expect(stretchesOf(rows([0, 10, 1], [20, 30, 0]))).toEqual([
+      { from: 0, to: 20, state: 1 },
+      { from: 20, to: 30, state: 0 },
+    ]);
+  });
+
+  it('begin a row in which it switched with the state before it, and with off after a long silence', () => {
+    const switched = (gap: number) => stretchesOf(rows([0, 10, 1], [10 + gap, 110 + gap, 0.25])).slice(-2);
+    const [short, long] = [KNOWN_GAP_MS, KNOWN_GAP_MS + 1];
+    expect(switched(short)).toEqual([
+      { from: 0, to: 35 + short, state: 1 },
+      { from: 35 + short, to: 110 + short, state: 0 },
+    ]);
+    expect(switched(long)).toEqual([
+      { from: 10 + long, to: 85 + long, state: 0 },
+      { from: 85 + long, to: 110 + long, state: 1 },
+    ]);
+  });
+
   it('are none where nothing is known', () => expect(stretchesOf([])).toEqual([]));
 });
 
@@ -85,6 +105,14 @@ describe('the periods of a range', () => {
     const open = { start: 200, end: null, state: 1, since: 200 };
     expect(periodsWithin(stretches, { from: 200, to: 1e9, now: 310 })).toEqual([open]);
     expect(periodsWithin(stretches, { from: 200, to: 250, now: 310 })).toEqual([{ ...open, end: 250 }]);
+  });
+
+  it('are open only at their end, also minutes after it switched', () => {
+    const noon = Date.UTC(2026, 5, 1, 12);
+    const [MINUTE, HOUR] = [60_000, 3_600_000];
+    const recent = stretchesOf(rows([noon - HOUR, noon - 5 * MINUTE, 1], [noon - 5 * MINUTE, noon - MINUTE, 0]));
+    const day = { from: noon - 12 * HOUR, to: noon + 12 * HOUR, now: noon };
+    expect(periodsWithin(recent, day).map(({ end }) => end)).toEqual([noon - 5 * MINUTE, null]);
   });
 
   // proves R-RELAY-023

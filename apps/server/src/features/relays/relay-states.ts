@@ -39,7 +39,7 @@ export function rowsAtSilences(rows: readonly StateRow[]): StateRow[] {
     !first || !next || silentIn(first) + (next.start - first.end) + silentIn(next) > KNOWN_GAP_MS;
   return rows.filter((row, index) => {
     const silent = silentIn(row);
-    return silent > 0 && (silent > KNOWN_GAP_MS || isLong(rows[index - 1], row) || isLong(row, rows[index + 1]));
+    return silent > 0 && (isLong(rows[index - 1], row) || isLong(row, rows[index + 1]));
   });
 }
 
