@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceNews } from '../../ports/records/notification-records.ts';
-import { withoutEnded } from './gathered-news.ts';
+import { mayShareCause, withoutEnded } from './gathered-news.ts';
 
 const outage = (mac: string, timestamp: number, runtime?: number): DeviceNews => ({
   ...{ mac, at: timestamp * 1_000, type: 'STATUS', pairType: 1 },
@@ -25,6 +25,18 @@ describe('gathered news', () => {
     expect(withoutEnded([lasting('DIP'), lasting('SWELL', 90)])).toHaveLength(2);
   });
 
+  it('of a long interruption say its end alone, and of the next one its beginning, too', () => {
+    const [begun, over, next] = [outage('A', 1_000), outage('A', 4_600, 3_600), outage('A', 4_605)];
+    expect(withoutEnded([begun, over])).toEqual([over]);
+    expect(withoutEnded([outage('A', 1_005, 5), outage('A', 1_030)])).toHaveLength(2);
+    expect(withoutEnded([begun, over, next])).toEqual([over, next]);
+  });
+
+  it('are of one interruption where their beginnings differ by a minute', () => {
+    expect(withoutEnded([outage('A', 1_000), outage('A', 1_060)])).toHaveLength(1);
+    expect(withoutEnded([outage('A', 1_000), outage('A', 1_061)])).toHaveLength(2);
+  });
+
   it('of one that became worse say the last of it', () => {
     const worse = outage('A', 1_001);
     expect(withoutEnded([outage('A', 1_000), worse])).toEqual([worse]);
@@ -33,5 +45,18 @@ describe('gathered news', () => {
   it('of everything else stay', () => {
     const offline: DeviceNews = { ...outage('A', 1_000), data: { timestamp: 1_000, event: 'OFFLINE' } };
     expect(withoutEnded([offline, outage('A', 1_008, 8)])).toHaveLength(2);
+    expect(withoutEnded([offline, offline])).toHaveLength(2);
+  });
+});
+
+describe('news that others of the same cause may follow', () => {
+  it('are devices that come and go, and events of the supply', () => {
+    const news = (event: string): DeviceNews => ({ ...outage('A', 1_000), data: { timestamp: 1_000, event } });
+    expect(['ONLINE', 'OFFLINE', 'RESET', 'ON'].map((event) => mayShareCause(news(event)))).toEqual([
+      ...[true, true],
+      ...[false, false],
+    ]);
+    expect(mayShareCause({ ...news('OUTAGE'), supply: { class: null } })).toBe(true);
+    expect(mayShareCause(news('OUTAGE'))).toBe(false);
   });
 });

@@ -66,6 +66,33 @@ describe('news of another time', () => {
   });
 });
 
+describe('news of several causes', () => {
+  const NOON = Date.UTC(2026, 5, 1, 12);
+  const offline = (mac: string, seconds: number, at = NOON) => ({
+    ...{ mac, at, type: 'STATUS', pairType: 1 },
+    data: { timestamp: NOON / 1_000 + seconds, event: 'OFFLINE' },
+  });
+
+  it('are in the order in which they came', () => {
+    const news = [offline('A', 0, NOON), relay(NOON + 1), offline('C', 3_600, NOON + 2)] as DeviceNews[];
+    expect(joinedNews(news).map(({ at }) => at - NOON)).toEqual([0, 1, 2]);
+  });
+
+  it('are told apart by when they happened, whenever their messages came', () => {
+    const news = [offline('B', 5_000), offline('A', 0), offline('C', 5_600), offline('D', 6_201)] as DeviceNews[];
+    const devices = joinedNews(news).map(({ mac, data }) => data.devices ?? [mac]);
+    expect(devices.toSorted()).toEqual([['A'], ['B', 'C'], ['D']]);
+  });
+
+  it('of one week that are joined have it', () => {
+    const report = (mac: string): DeviceNews => {
+      const { data, ...rest } = status(mac, 'WEEK');
+      return { ...rest, data: { ...data, week: '2026-05-25' } };
+    };
+    expect(joinedNews([report('A'), report('B')]).map(({ data }) => data.week)).toEqual(['2026-05-25']);
+  });
+});
+
 // proves R-NEWS-028
 describe('the rate of an account', () => {
   it('sends the first at once, then one a minute with the number of the others', () => {
@@ -84,6 +111,26 @@ describe('the rate of an account', () => {
     const released = releasedNews(second.rate, MINUTE);
     expect(released.notified.map(({ data }) => [data.count, data.devices])).toEqual([[2, ['A0B1C2D3E4F5', 'B']]]);
     expect(released.rate.held).toBeNull();
+  });
+
+  it('sends ten at once, also one after the other', () => {
+    let rate: AccountRate | undefined;
+    const sent = Array.from({ length: 12 }, (_, n) => {
+      const rated = ratedNews([relay(n)], rate, 0);
+      rate = rated.rate;
+      return rated.notified.length;
+    });
+    expect(sent).toEqual([...Array.from({ length: 10 }, () => 1), 0, 0]);
+  });
+
+  it('sends what was held and what has come since as one, with up to 1,000 devices', () => {
+    const held = { first: relay(1), devices: ['A', 'B'], count: 2 };
+    const news = Array.from({ length: 1_500 }, (_, n) => relay(n, `M${n}`));
+    const { notified, rate } = ratedNews(news, { level: 0, filledAt: 0, held }, 5 * MINUTE);
+    expect(notified).toMatchObject([{ type: 'STATUS', at: 5 * MINUTE, data: { timestamp: 300, count: 1_502 } }]);
+    expect(notified[0]?.data.devices).toHaveLength(1_000);
+    expect(notified[0]?.data.devices?.slice(0, 3)).toEqual(['A', 'B', 'M0']);
+    expect(rate).toEqual({ level: 4, filledAt: 5 * MINUTE, held: null });
   });
 
   it('sends a single one that was held as it is', () => {
