@@ -63,7 +63,7 @@ export function demandPeaks(series: DemandSeries, periods: Float64Array): Period
   let period = 0;
   for (const [quarter, demand] of series.demand.entries()) {
     const time = series.edges[quarter] as number;
-    while (period < peaks.length && time >= (periods[period + 1] as number)) period += 1;
+    while (time >= (periods[period + 1] as number)) period += 1;
     const found = peaks[period];
     if (!found || time < found.start || Number.isNaN(demand)) continue;
     const coverage = series.coverage[quarter] ?? 0;

@@ -22,7 +22,9 @@ describe('totalOf', () => {
 
   it('averages distortions and returns single values unchanged', () => {
     expect(totalOf('currentThd', [10, null, 20])).toBe(15);
+    expect(totalOf('currentThd', [0, 10, 20])).toBe(10);
     expect(totalOf('frequency', [50.01])).toBe(50.01);
+    expect(totalOf('frequency', [50.02, 49.96])).toBe(50.02);
   });
 
   it('is null without a value and for the power factor', () => {
@@ -40,6 +42,8 @@ describe('powerFactorOf', () => {
 
   it('is unknown without power or with an unknown value', () => {
     expect(powerFactorOf(0, 0)).toBeNaN();
+    expect(powerFactorOf(100, 0)).toBeNaN();
+    expect(powerFactorOf(100, -200)).toBeNaN();
     expect(powerFactorOf(Number.NaN, 5)).toBeNaN();
     expect(powerFactorOf(5, Number.NaN)).toBeNaN();
   });
@@ -49,6 +53,7 @@ describe('phaseAngleOf', () => {
   it('has the sign of the reactive power', () => {
     expect(phaseAngleOf(0.5, 10)).toBeCloseTo(60, 9);
     expect(phaseAngleOf(0.5, -10)).toBeCloseTo(-60, 9);
+    expect(phaseAngleOf(0.5, 0)).toBeCloseTo(60, 9);
     expect(phaseAngleOf(1, Number.NaN)).toBe(0);
     expect(phaseAngleOf(Number.NaN, 1)).toBeNaN();
   });
