@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityMark } from '../../ports/records/availability-records.ts';
 import { knownSpans, runsOf, timeOfSlices, uptimesAt } from './known-time.ts';
-import { timeSlices } from './time-slices.ts';
+import { assertWithinLimit, timeSlices } from './time-slices.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -98,6 +98,20 @@ describe('slices of a day', () => {
     const { stamps, edges } = timeSlices({ from: noon + 60_000, to: noon + 2 * HOUR - 1 }, '30MINUTE', 'UTC');
     expect(stamps).toEqual([0, 1, 2, 3].map((part) => noon + (part * HOUR) / 2));
     expect([edges[0], edges.at(-1)]).toEqual([noon + 60_000, noon + 2 * HOUR - 1]);
+  });
+});
+
+describe('the range of an answer', () => {
+  it.each([
+    ['MINUTE', 1],
+    ['30MINUTE', 40],
+    ['DAY', 20 * 366],
+  ] as const)('of %s is %i days, with the hour of a clock change and a second', (period, days) => {
+    const from = Date.UTC(2026, 0, 1);
+    const longest = days * DAY + HOUR + 1_000;
+    expect(() => assertWithinLimit({ from, to: from + longest }, period)).not.toThrow();
+    const refused = expect.objectContaining({ error: 'request.invalid', field: 'period' });
+    expect(() => assertWithinLimit({ from, to: from + longest + 1 }, period)).toThrow(refused);
   });
 });
 
