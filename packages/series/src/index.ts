@@ -11,7 +11,6 @@ export {
 } from './demand.ts';
 export { type BinnedGauge, binCoverage, binGauge, meanWithin } from './gauges/bin-gauge.ts';
 export { CHART_STEPS, coarsen, extremeIndices, gapsOf, stepFor } from './gauges/down-sampling.ts';
-export { type Statistics, statisticsOf } from './gauges/statistics.ts';
 export { combineMembers, type GroupSeries, LEAST_REMAINDER, type MemberSeries, remainderOf } from './groups/group.ts';
 export { balanceOf, type GroupBalance, sumOfKnown } from './groups/group-balance.ts';
 export { GroupMinutes, type GroupShape, type GroupStretches } from './groups/group-minutes.ts';

@@ -2,7 +2,7 @@ import { arbitrarySamples, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollup } from '../rows/rollup.ts';
-import { binCoverage, binGauge } from './bin-gauge.ts';
+import { binCoverage, binGauge, meanWithin } from './bin-gauge.ts';
 
 const edges = Float64Array.of(0, 1000, 2000, 3000);
 
@@ -21,6 +21,18 @@ describe('binGauge', () => {
     const binned = binGauge(rows, 'P', Float64Array.of(0, 1000));
     expect(binned.mean[0]).toBeCloseTo(400, 9);
     expect([binned.min[0], binned.max[0], binned.coverage[0]]).toEqual([100, 500, 1]);
+  });
+
+  it('counts a long sample that ends after a short one from where it begins', () => {
+    const rows = meterRows([
+      meterSample(2500, { power: 100, interval: 500 }),
+      meterSample(3000, { power: 300, interval: 3000 }),
+    ]);
+    const binned = binGauge(rows, 'P', edges);
+    // 100 for half a second and 300 for one in the last step.
+    expect([...binned.mean]).toEqual([300, 300, 350_000 / 1_500]);
+    expect([...binned.min]).toEqual([300, 300, 100]);
+    expect([...binned.coverage]).toEqual([1, 1, 1]);
   });
 
   it('is NaN without coverage for a step without samples, never 0', () => {
@@ -76,6 +88,13 @@ describe('binGauge', () => {
         }
       }),
     );
+  });
+});
+
+describe('meanWithin', () => {
+  it('keeps a mean between its extremes, as far as they are known', () => {
+    expect([meanWithin(5, 6, 9), meanWithin(7, 6, 9), meanWithin(10, 6, 9)]).toEqual([6, 7, 9]);
+    expect([meanWithin(5), meanWithin(5, 6), meanWithin(5, Number.NaN, 4)]).toEqual([5, 6, 4]);
   });
 });
 

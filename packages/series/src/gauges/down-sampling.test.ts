@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binCoverage, binGauge } from './bin-gauge.ts';
 import { coarsen, extremeIndices, gapsOf, stepFor } from './down-sampling.ts';
-import { statisticsOf } from './statistics.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,6 +13,8 @@ describe('stepFor', () => {
     expect(stepFor({ from: 0, to: 2_000_000 }, 2000)).toBe(1);
     expect(stepFor({ from: 0, to: 2_000_001 }, 2000)).toBe(2);
     expect(stepFor(hours(24), 2000)).toBe(60);
+    const from = Date.UTC(2026, 5, 1);
+    expect(stepFor({ from, to: from + 24 * HOUR }, 2000)).toBe(60);
     expect(stepFor(hours(24 * 31), 2000)).toBe(1800);
     expect(stepFor(hours(24 * 366), 2000)).toBe(21_600);
     expect(stepFor(hours(24 * 366 * 20), 2000)).toBe(4 * 86_400);
@@ -44,6 +45,14 @@ describe('coarsen', () => {
 describe('extremeIndices', () => {
   it('keeps all points of a short series', () => {
     expect([...extremeIndices(Float64Array.of(1, 2), Float64Array.of(5, Number.NaN), 4)]).toEqual([0, 1]);
+    const four = Float64Array.of(1, 2, 3, 4);
+    expect([...extremeIndices(four, four, 4)]).toEqual([0, 1, 2, 3]);
+    expect([...extremeIndices(four, four, 3)]).toEqual([0, 3]);
+  });
+
+  it('keeps the first point of a gap', () => {
+    const value = Float64Array.of(1, 2, Number.NaN, Number.NaN, Number.NaN, 3);
+    expect([...extremeIndices(Float64Array.from(value.keys()), value, 5)]).toEqual([0, 2, 5]);
   });
 
   it('keeps every extreme in few enough points, ascending', () => {
@@ -93,21 +102,5 @@ describe('gapsOf', () => {
       { from: 1000, to: 3000 },
       { from: 4000, to: 5000 },
     ]);
-  });
-});
-
-describe('statisticsOf', () => {
-  it('has the figures of a period and its coverage', () => {
-    const rows = meterRows([
-      meterSample(1000, { power: 10 }),
-      meterSample(2000, { power: 30 }),
-      meterSample(9000, { power: 99 }),
-    ]);
-    expect(statisticsOf(rows, 'P', { from: 0, to: 4000 })).toEqual({ min: 10, mean: 20, max: 30, coverage: 0.5 });
-  });
-
-  it('is null if nothing was measured', () => {
-    expect(statisticsOf(meterRows([]), 'P', { from: 0, to: 4000 })).toBeNull();
-    expect(statisticsOf(meterRows([meterSample(1000, { power: 10 })]), 'U', { from: 0, to: 4000 })).toBeNull();
   });
 });
