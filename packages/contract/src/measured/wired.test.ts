@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place, Wiring } from './places.ts';
-import { phaseOrder, type ReportedValue, sourceOf, wiredValues, withOrder } from './wired.ts';
+import { ownChannel, phaseOrder, type ReportedValue, sourceOf, wiredValues, withOrder } from './wired.ts';
 
 const row = (from: Place, to: Place | null, turned = false) => ({ from, to, turned });
 const SWAP: Wiring = [row('L1', 'L3'), row('L3', 'L1')];
@@ -121,6 +121,43 @@ describe('phases that are exchanged', () => {
     expect(phaseOrder([row('L1', 'L2')])).toBeNull();
     expect(phaseOrder([row('CH1', 'L1')])).toBeNull();
     expect(phaseOrder([row('L1', null), row('CH1', 'L1')])).toBeNull();
+    expect(phaseOrder([...SWAP, row('CH1', 'L2')])).toBeNull();
+  });
+});
+
+describe('places that are left out or joined', () => {
+  it('take no values', () => {
+    expect(wired({ U: { L1: 231, L2: 232 }, P: { L2: 50, T: 80 } }, [row('L2', null)])).toEqual({
+      ...{ U: { L1: 231 }, P: { T: 80 } },
+    });
+  });
+
+  it('have no voltage between them', () => {
+    const lines = { U_PP: { L1: 400, L2: 401, L3: 402 } };
+    expect(wired(lines, [row('L2', null)])).toEqual({ U_PP: { L3: 402 } });
+    expect(wired(lines, [row('L2', 'CH1')])).toEqual({ U_PP: { L3: 402 } });
+    expect(wired({ U_PP: { L1: 0.1 } }, [row('L2', 'L1')])).toEqual({});
+    expect(wired({ U_PP: { T: 400, CH1: 7 } }, SWAP)).toEqual({});
+  });
+});
+
+describe('angles', () => {
+  it('count from the angle of the voltage that is L1, whatever else the message has of it', () => {
+    const message = { U: { L3: 233 }, I: { L3: 5 }, F_U: { L1: 0, L3: 240 }, F_I: { L1: 30, L3: 250 } };
+    expect(wired(message, CYCLE)).toMatchObject({ F_U: { L2: 120, L1: 0 }, F_I: { L2: 150, L1: 10 } });
+  });
+
+  it('stay as they were reported where nothing turns them', () => {
+    expect(wired({ F_I: { L2: -30, L3: 360 } }, [row('CH1', 'CH2')])).toEqual({ F_I: { L2: -30, L3: 360 } });
+  });
+});
+
+describe('the channel that is the whole device', () => {
+  it('is the one that is stored at a phase', () => {
+    expect(ownChannel([row('CH1', 'CH2'), row('CH3', 'L1')])).toBe(3);
+    for (const wiring of [[], SWAP, [row('CH1', 'CH2')], [row('CH2', null)]]) {
+      expect(ownChannel(wiring)).toBeUndefined();
+    }
   });
 });
 

@@ -18,6 +18,10 @@ describe('the limit of changes of a device', () => {
   it('stores 200 of a day, then the going alone', () => {
     expect(comeAndGo(203)).toEqual([...Array.from({ length: 200 }, () => true), false, true, false]);
     expect(limit.isHeld(ONE)).toBe(true);
+    limit.allows(OTHER, 'OFFLINE', MORNING);
+    // With the going before them, the last of these comings is the 200th change.
+    expect(comeAndGo(199, OTHER).at(-1)).toBe(true);
+    expect(comeAndGo(1, OTHER)).toEqual([false]);
   });
 
   it('is of each device and of each day', () => {
