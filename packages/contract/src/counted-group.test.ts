@@ -49,10 +49,19 @@ describe('a group', () => {
   it('counts no hidden device, not even one that a group in it hides, and names each', () => {
     const works = counted(leaf('A'), leaf('B', 0), group('hall', leaf('C', 0)), group('empty'));
     expect(countedDevices(works).map(({ mac }) => mac)).toEqual(['A']);
+    expect(works.parts).toEqual([{ kind: 'device', id: 'node of A', mac: 'A', title: 'A' }]);
     expect(works.leftOut).toEqual([
       { mac: 'B', reason: 'hidden' },
       { mac: 'C', reason: 'hidden' },
     ]);
+  });
+
+  it('counts no leaf without a device, and has groups as parts of their own kind', () => {
+    const nameless: HierarchyNode = { title: 'Leaf', isLeaf: true, data: { id: 'x' } };
+    const works = counted(nameless, group('hall', leaf('A'), nameless));
+    expect(works).toMatchObject({ kind: 'group', leftOut: [] });
+    expect(works.parts).toMatchObject([{ kind: 'group', id: 'hall', title: 'hall', parts: [{ mac: 'A' }] }]);
+    expect(works.parts[0]).toMatchObject({ parts: { length: 1 } });
   });
 
   it('counts every kind that measures energy and names those that do not, also as meters of the whole', () => {
