@@ -145,6 +145,15 @@ describe('the findings of a meter', () => {
     expect(diagnose([], LOADS)).toMatchObject({ verdict: 'unknown', findings: [] });
   });
 
+  // proves R-MEAS-150
+  it('are unknown without voltage, with and without angles', () => {
+    const dead = observation(RIGHT.map((one) => ({ ...one, U: 0, I: 0 })));
+    const nothing = [null, null, null];
+    for (const reported of [dead, { ...dead, voltageAngle: nothing, currentAngle: nothing }]) {
+      expect(diagnose([reported], LOADS)).toMatchObject({ verdict: 'unknown', findings: [] });
+    }
+  });
+
   it('of a meter of one phase are about its direction alone', () => {
     expect(found([input(0)])).toMatchObject({ verdict: 'right' });
     expect(found([input(0, { angleI: 200 })])).toMatchObject({

@@ -46,7 +46,7 @@ function neutralOf(
   measured: readonly WiringObservation[],
 ): VoltageDiagnosis['neutral'] {
   const known = mean.filter((value) => value !== null);
-  if (known.length < 3 || Math.max(...known) < WIDE * Math.min(...known)) return 'present';
+  if (known.length < 3 || Math.max(...known) <= WIDE * Math.min(...known)) return 'present';
   if (measured.length === 0) return 'likely';
   const equal = measured.filter((observation) => {
     const between = [0, 1, 2].map((phase) => betweenPhases(observation, phase, (phase + 1) % 3));
