@@ -15,8 +15,8 @@ function rowsOf(register: string, rows: readonly Row[]): RowBlock {
   const [power, growth] = [block.gauges.P_L1 ?? expect.fail(), block.registers[register] ?? expect.fail()];
   for (const [at, { grown = 0, power: [min, mean, max] = [1_000, 1_000, 1_000], hours = 1 }] of rows.entries()) {
     for (const [column, value] of [
-      [growth.first, 0],
-      [growth.last, grown],
+      [growth.first, 1_000_000],
+      [growth.last, 1_000_000 + grown],
       [growth.firstTime, at * 10 * HOUR],
       [growth.lastTime, (at * 10 + hours) * HOUR],
       [power.min, min],
@@ -52,7 +52,8 @@ describe('the power that checks a register', () => {
     const block = rowsOf('E_I_L2', [{}]);
     expect(carriedIn(block, 'E_I_L2')).toBeUndefined();
     expect(carriedIn(rowsOf('E_I_L1', []), 'E_I_L3')).toBeUndefined();
-    expect(outgrownRows(block, 'E_I_L2')).toEqual([]);
+    expect(outgrownRows(rowsOf('E_I_L2', [{ grown: 9_000 }]), 'E_I_L2')).toEqual([]);
+    expect(outgrownRows(block, 'E_I_L1')).toEqual([]);
   });
 });
 
@@ -78,6 +79,14 @@ describe('rows that grew by more than their power explains', () => {
     expect(outgrown(more, more, more, more, more, plain, plain, plain)).toEqual([]);
   });
 
+  it('follow no rule of rows that did not grow or whose power is unknown', () => {
+    const all = Array.from({ length: 5 }, () => more);
+    const unknown = { grown: 900, power: [Number.NaN, Number.NaN, Number.NaN] as const };
+    for (const others of [{ grown: 0 }, unknown]) {
+      expect(outgrown(...all, others, others, others, others)).toHaveLength(5);
+    }
+  });
+
   it('are only those far beyond the usual excess where power and register do not match', () => {
     // Excesses of 850 to 950 Wh: their fence is 925 + 1.5 × 50, but 1.1 × 925 + 50 is more.
     const usual = Array.from({ length: 9 }, (_, row) => ({ grown: 2_000 + row * 12.5 }));
@@ -88,5 +97,7 @@ describe('rows that grew by more than their power explains', () => {
     const wide = Array.from({ length: 9 }, (_, row) => ({ grown: 1_200 + row * 200 }));
     expect(outgrown(...wide, { grown: 1_150 + 2_400 })).toEqual([]);
     expect(outgrown(...wide, { grown: 1_150 + 2_500 })).toEqual([9]);
+    expect(outgrown({ grown: 1_150 + 2_500 }, ...wide.toReversed())).toEqual([0]);
+    expect(outgrown({ grown: 1_150 + 2_400 }, ...wide.toReversed())).toEqual([]);
   });
 });

@@ -17,6 +17,9 @@ describe('measurements that are longer than steps', () => {
       [901_000, 1_801_000, 900],
     ]);
     expect(sparseStretches(rowsOf([0, 900], [900, 960], [960, 1_860]), 60)).toHaveLength(2);
+    const noon = Date.UTC(2026, 5, 1, 12) / 1_000;
+    const later = [0, 1, 2].map((n) => [noon + n * 900, noon + (n + 1) * 900] as const);
+    expect(sparseStretches(rowsOf(...later), 60)).toEqual([[noon * 1_000, (noon + 2_700) * 1_000, 900]]);
   });
 
   it('may differ by a tenth of the mean so far, longer or shorter', () => {

@@ -31,6 +31,7 @@ describe('the step of a series', () => {
     [59.5, { seconds: 59.5 }],
     [60, { seconds: 60 }],
     [61, { seconds: 120 }],
+    [181, { seconds: 240 }],
     [3_599, { seconds: 3_600 }],
     [3_600, { seconds: 3_600 }],
     [3_601, { seconds: 4_500 }],
@@ -78,5 +79,8 @@ describe('the edges of steps', () => {
       [...withNeighbours(edges, day, { zone: ZONE, now })].map((edge) => (edge - MIDNIGHT) / HOUR);
     expect(hours(MIDNIGHT + 24 * HOUR)).toEqual([-24, 0, 24]);
     expect(hours(MIDNIGHT + 24 * HOUR + 1)).toEqual([-24, 0, 24, 47]);
+    const two = edgesOf(day, { from: MIDNIGHT, to: MIDNIGHT + 24 * HOUR + 1 }, ZONE);
+    const beside = withNeighbours(two, day, { zone: ZONE, now: MIDNIGHT + 100 * HOUR });
+    expect([...beside].map((edge) => (edge - MIDNIGHT) / HOUR)).toEqual([-24, 0, 24, 47, 71]);
   });
 });
