@@ -55,6 +55,13 @@ describe('a group that counts energy twice', () => {
     const [main, ...others] = [leaf(MACS.main), leaf(MACS.hall), leaf(MACS.office), leaf(MACS.roof)];
     const expected = { id: `node ${MACS.main}`, group: 'works', energy: sum(mainOf), others: sum(net) };
     expect(await found([...others, main as HierarchyNode])).toEqual([expected]);
+    const inside = {
+      title: 'Inside',
+      isLeaf: false,
+      children: [leaf(MACS.hall), leaf(MACS.office)],
+      data: { id: 'in' },
+    };
+    expect(await found([leaf(MACS.main), inside, leaf(MACS.roof)])).toEqual([expected]);
   });
 
   // proves R-LORA-035

@@ -116,4 +116,111 @@ describe('buckets to open', () => {
       new Map([['A', [{ from: 3 * HOUR, to: 7 * HOUR }]]]),
     );
   });
+
+  it('are all of exactly a thousand', () => {
+    const many = Array.from({ length: 16 }, (_, i) => deviceRows(`many ${i}`, hours(300, everyThird(60))));
+    expect(Object.keys(opened([...many, deviceRows('rest', hours(300, everyThird(40)))]))).toHaveLength(17);
+  });
+
+  it('ascend, whatever each is opened for', () => {
+    const block = hours(40, (row) => [3, 30].includes(row));
+    expect(placesIn(block, [4.5 * HOUR, 20.5 * HOUR])).toEqual([
+      [3, 5],
+      [20, 21],
+      [30, 31],
+    ]);
+  });
+});
+
+/** First and last hour of each stretch. */
+function placesIn(block: RowBlock, breaks: readonly number[] = [], registers = ['E_I_L1']): number[][] {
+  const stretches = stretchesToLookInto([deviceRows('A', block, breaks)], registers);
+  return (stretches.get('A') ?? []).map(({ from, to }) => [from / HOUR, to / HOUR]);
+}
+
+interface Reading {
+  readonly first: number;
+  readonly last: number;
+  readonly boots?: readonly [first: number, last: number];
+}
+
+/** Twelve hours of 1 kW with other readings in some of them. */
+function read(readings: Readonly<Record<number, Reading>>, block = hours(12, () => false)): RowBlock {
+  const columns = block.registers.E_I_L1 as RegisterColumns;
+  for (let row = 0; row < block.end.length; row += 1) {
+    const {
+      first,
+      last,
+      boots = [1, 1],
+    } = readings[row] ?? {
+      first: columns.first[row] as number,
+      last: columns.last[row] as number,
+    };
+    for (const [column, value] of [
+      [columns.first, first],
+      [columns.last, last],
+      [columns.firstBoot, boots[0]],
+      [columns.lastBoot, boots[1]],
+    ] as const)
+      column[row] = value;
+  }
+  return block;
+}
+
+describe('an hour in which a register fell', () => {
+  it('is opened where it ends lower than it began', () => {
+    expect(placesIn(read({ 0: { first: 900, last: 100 } }))).toEqual([[0, 1]]);
+    expect(placesIn(read({ 0: { first: 900, last: 900 } }))).toEqual([]);
+  });
+
+  it('is opened where the device started anew and counted from zero past its first reading', () => {
+    // 1 kW explains 1,150 Wh.
+    expect(placesIn(read({ 0: { first: 100, last: 1_000, boots: [1, 2] } }))).toEqual([[0, 1]]);
+    expect(placesIn(read({ 0: { first: 100, last: 1_000, boots: [2, 2] } }))).toEqual([]);
+  });
+
+  it('stays closed where the counter of a restarted device shows more than can have flowed since', () => {
+    expect(placesIn(read({ 5: { first: 5_000, last: 6_000, boots: [1, 2] } }))).toEqual([]);
+  });
+
+  it('is opened at every start where no power shows what can have flowed', () => {
+    const block = createRowBlock(2, { gauges: [], registers: ['E_I_L1'] });
+    for (const [row, hour] of [0, 1].entries()) {
+      [block.start[row], block.end[row]] = [hour * HOUR, (hour + 1) * HOUR];
+      [block.firstTime[row], block.lastTime[row]] = [hour * HOUR + 1_000, (hour + 1) * HOUR];
+    }
+    const started = { 0: { first: 1, last: 2 }, 1: { first: 5_000, last: 6_000, boots: [1, 2] } } as const;
+    expect(placesIn(read(started, block))).toEqual([[1, 2]]);
+    expect(placesIn(block, [], ['E_I_L2', 'E_I_L1'])).toEqual([[1, 2]]);
+  });
+});
+
+describe('a dip over an edge', () => {
+  /** Twelve hours from a reading on, lower from the edge of one to within another. */
+  function dipped(by: number, [from, to]: readonly [number, number], base = (_row: number) => 20_000): RowBlock {
+    const block = hours(12, () => false);
+    const { first, last } = block.registers.E_I_L1 as RegisterColumns;
+    for (let row = 0; row < 12; row += 1) {
+      first[row] = base(row) + (first[row] as number) - (row >= from && row <= to ? by : 0);
+      last[row] = base(row) + (last[row] as number) - (row >= from && row < to ? by : 0);
+    }
+    return block;
+  }
+
+  it('by no more than a register is rounded is none', () => {
+    expect(placesIn(dipped(10, [4, 6]))).toEqual([]);
+    expect(placesIn(dipped(11, [4, 6]))).toEqual([[3, 5]]);
+  });
+
+  it('that has not ended stays closed', () => {
+    expect(placesIn(dipped(1_500, [11, 12]))).toEqual([]);
+  });
+
+  it('is seen over hours without a reading, and after a register began anew at an edge', () => {
+    const block = dipped(5_000, [4, 6], () => 200_000);
+    const { first, last } = block.registers.E_I_L1 as RegisterColumns;
+    [first[5], last[5]] = [Number.NaN, Number.NaN];
+    expect(placesIn(block)).toEqual([[3, 7]]);
+    expect(placesIn(dipped(1_500, [8, 10], (row) => (row < 4 ? 100_000 : 20_000)))).toEqual([[7, 11]]);
+  });
 });
