@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { deviceToken, readDeviceToken } from './device-token.ts';
+import { seal, unseal } from './seal.ts';
 import { readUserToken, signUserToken } from './user-token.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -54,5 +56,35 @@ describe('a user token', () => {
 
   it('is not any other text', async () => {
     await fc.assert(fc.asyncProperty(fc.string(), async (text) => (await readUserToken(KEY, text, NOW)) === 'invalid'));
+  });
+
+  it('without its user or its session is invalid, also signed by us', async () => {
+    const signed = (token: SignJWT) =>
+      token
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime((NOW + HOUR) / 1_000)
+        .sign(KEY);
+    expect(await readUserToken(KEY, await signed(new SignJWT({}).setSubject('12')), NOW)).toBe('invalid');
+    expect(await readUserToken(KEY, await signed(new SignJWT({ sid: 'abc' })), NOW)).toBe('invalid');
+  });
+});
+
+describe('a sealed text', () => {
+  const values = { login: 'anna', next: null };
+  const until = NOW + HOUR;
+
+  it('opens for its purpose until it is over', async () => {
+    const text = await seal(KEY, values, { purpose: 'password', until });
+    expect(text).not.toContain('anna');
+    expect(await unseal(KEY, text, { purpose: 'password', now: until - 1_000 })).toEqual(values);
+    expect(await unseal(KEY, text, { purpose: 'password', now: until })).toBeNull();
+    expect(await unseal(KEY, text, { purpose: 'second step', now: NOW })).toBeNull();
+  });
+
+  it('of another installation, or any other text, does not open', async () => {
+    const text = await seal(OTHER_KEY, values, { purpose: 'password', until });
+    for (const wrong of [text, '', 'x', (await signUserToken(KEY, claims, NOW)).token]) {
+      expect(await unseal(KEY, wrong, { purpose: 'password', now: NOW })).toBeNull();
+    }
   });
 });
