@@ -1,4 +1,4 @@
-import { DEFAULT_SECTIONS } from '@phasor/contract';
+import { DEFAULT_SECTIONS, USER_LIMITS } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, aUser, recordsInMemory } from '../../../../testing/record-builders.ts';
 import type { GroupMapping } from '../../../ports/identity-provider.ts';
@@ -33,6 +33,12 @@ describe('what groups of a provider may do', () => {
       sections: ['tools'],
       devices: new Map([[ONE, 'operate']]),
     });
+  });
+
+  it('is as many devices as an account can have', () => {
+    const many = Array.from({ length: USER_LIMITS.devices + 3 }, (_, n) => `B${String(n).padStart(11, '0')}`);
+    const { devices } = grantOf(MAPPING, ['viewers'], many) ?? expect.fail();
+    expect([...devices.keys()]).toEqual(many.slice(0, USER_LIMITS.devices));
   });
 
   // proves R-SIGN-102
@@ -72,5 +78,20 @@ describe('an account of groups', () => {
     expect(await carryOver(records, fresh, grant)).toBeNull();
     expect(await carryOver(records, fresh, { applications: [], sections: [], devices: new Map() })).toContain('none');
     expect(await records.assignments.ofUser(user.id)).toEqual([]);
+  });
+
+  it('says what changed, be it a right, one device that is gone or the level of one', async () => {
+    const { id } = user;
+    const grant = { applications: [], sections: [], devices: new Map([[ONE, 'operate'] as const]) };
+    const carried = async (wish: typeof grant) => carryOver(records, (await records.users.byId(id)) ?? user, wish);
+    await carried(grant);
+    expect(await carried(grant)).toBeNull();
+    expect(await carried({ ...grant, devices: new Map() })).toBe('eva@example.org: none; 0 devices');
+    expect(await carried(grant)).toContain('1 devices');
+    await records.assignments.put({ userId: id, mac: ONE, level: 'own', until: null });
+    expect(await carried(grant)).toContain('1 devices');
+    await records.users.change(id, { applications: ['REPORT'] });
+    expect(await carried(grant)).toContain('1 devices');
+    expect(await carried(grant)).toBeNull();
   });
 });
