@@ -54,4 +54,24 @@ describe('the list of devices', () => {
     expect(list[3]?.NILM).toEqual({ process: true, autoLearn: true });
     expect(new Set(list.map(({ token }) => token)).size).toBe(MANY);
   });
+
+  it('has a device that was taken out of service as offline since then, and learns of no appliances in one without them', async () => {
+    const records = await recordsInMemory();
+    onTestFinished(() => records.stop());
+    const { id: userId } = await records.users.add(aUser());
+    const [ended, plain] = ['020000000001', '020000000002'];
+    await records.devices.add(aDevice({ mac: ended, endedAt: NOW - 1_000 }));
+    await records.devices.add(aDevice({ mac: plain, nilm: false }));
+    for (const mac of [ended, plain]) {
+      await records.assignments.put({ userId, mac, level: 'own', until: null });
+      await records.appliances.putSettings(mac, { autoLearn: true, threshold: 25 });
+    }
+    const parts = { deviceTokenKey: new Uint8Array(32), sourcesOf: async () => new Map(), capsOf: () => null };
+    const deviceStatus = () => ({ status: 'ONLINE' }) as const;
+    const list = await readDeviceList({ records, deviceStatus, ...parts }, userId, NOW);
+    expect(list.map(({ status, ended_at, NILM }) => [status, ended_at, NILM.autoLearn])).toEqual([
+      ['OFFLINE', NOW - 1_000, true],
+      ['ONLINE', undefined, false],
+    ]);
+  });
 });
