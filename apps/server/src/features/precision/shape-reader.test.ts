@@ -9,7 +9,7 @@ function aReader(answer: (mac: string, method: string) => unknown) {
   const requests: string[] = [];
   const request = async (mac: string, { method }: { method: string }) => {
     requests.push(`${mac} ${method}`);
-    return { id: 'x', ok: true as const, result: answer(mac, method) };
+    return { id: 'x', ok: true as const, result: answer(mac, method) as Record<string, unknown> };
   };
   return { requests, reader: new ShapeReader({ link: { request }, isOnline: () => true }) };
 }
