@@ -1,5 +1,6 @@
 import type { Appliance, Imprint } from './imprint.ts';
-import { plus, type Step, squaredDeviation } from './matching.ts';
+import { type Change, plus, type Step, squaredDeviation, sumOf } from './matching.ts';
+import type { OpenRise } from './open-rise.ts';
 
 /** One appliance's part of an edge that two appliances made at once. */
 export interface EdgePart {
@@ -65,4 +66,10 @@ function costOf(step: Step, one: EdgePart, other: EdgePart): number | undefined 
   const reactive = expected === null || step.Q === null ? 0 : squaredDeviation(step.Q - expected, usualQ);
   if (active + reactive > FARTHEST_SUM) return undefined;
   return active + reactive + (Math.sign(one.P) === Math.sign(other.P) ? 0 : OPPOSITE_COST);
+}
+
+/** What went on at once and goes off at once is one load: its rise, where two parts of one edge go off together. */
+export function wholeRise([one, other]: readonly (OpenRise | undefined)[]): Change | undefined {
+  if (one === undefined || other === undefined || one.edge.time !== other.edge.time) return undefined;
+  return one === other ? undefined : sumOf(one.edge, other.edge, one.edge.time);
 }

@@ -182,6 +182,17 @@ describe('a phase with known appliances', () => {
     expect(rateAmong([own, recorded(7, { P: 600, Q: 100 })])).toBeGreaterThan(0.9);
   });
 
+  // proves R-NILM-070
+  it('is less certain of a run just behind many edges of other loads, and as certain behind its own', () => {
+    const heating = { from: 400, to: 460, ...KETTLE };
+    const every40 = (load: { P: number; Q: number }) =>
+      Array.from({ length: 7 }, (_, i) => ({ from: 100 + 40 * i, to: 120 + 40 * i, ...load }));
+    const rate = (loads: readonly (typeof heating)[]) =>
+      follow(phaseSignal({ length: 600, loads: [...loads, heating] })).runs.at(-1)?.predictionRate ?? 0;
+    expect(rate(every40({ P: 400, Q: 0 }))).toBeLessThan(0.7 * rate([]));
+    expect(rate(every40(KETTLE))).toBeGreaterThanOrEqual(rate([]));
+  });
+
   it('keeps a limited number of edges, with their appliances', () => {
     const loads = Array.from({ length: 300 }, (_, i) => ({ from: 100 + i * 60, to: 130 + i * 60, ...KETTLE }));
     const state = newPhaseState();

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
-import { openEarly, withdraw } from './early-rise.ts';
+import { openEarly, openHasty, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
-import { type EdgeState, newEdgeState, pendingSince, sampleAt, takeSample } from './edge-detection.ts';
+import { type EdgeState, newEdgeState, pendingSince, sampleAt, takeSample } from './edges/edge-detection.ts';
 import { historyOf } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import type { UnknownPair } from './learning/clusters.ts';
@@ -21,7 +21,7 @@ import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
 import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
-import { type SeenEdge, see } from './seen-edge.ts';
+import { othersLately, type SeenEdge, see } from './seen-edge.ts';
 import {
   claimEdge,
   newTruthState,
@@ -97,8 +97,10 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
     const ended: Run[] = [];
     for (const event of events) {
       if ('change' in event) takeEdge(state, event, context);
-      else if ('early' in event) found.starts.push(...openEarly(state.pairing, event.early, plain));
-      else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
+      else if ('early' in event) {
+        const open = event.isHasty ? openHasty : openEarly;
+        found.starts.push(...open(state.pairing, event.early, { ...plain, ...restlessness(state) }));
+      } else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
       else ended.push(...pairGap(state.pairing, event, plain.appliances), ...machineRuns(state, event, machines));
     }
     const now = state.edges.last ?? 0;
@@ -152,6 +154,11 @@ function takeEdge(state: PhaseState, edge: Edge, context: Context): void {
   }
 }
 
+/** How many edges of other loads came lately, for the likeness of what is found. */
+function restlessness({ seen }: PhaseState) {
+  return { othersLately: (appliance: number, instant: number) => othersLately(seen, appliance, instant) };
+}
+
 /** Gives an edge to an appliance of several states, or pairs it with others of appliances, or with one that belongs to it. */
 function pair(state: PhaseState, edge: Edge, { known, machines, found }: Context): void {
   const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
@@ -161,7 +168,7 @@ function pair(state: PhaseState, edge: Edge, { known, machines, found }: Context
     found.starts.push(...ofMachine);
     return;
   }
-  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar });
+  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar, ...restlessness(state) });
   see(state.seen, edge, taken);
   found.starts.push(...starts);
   if (unknown === undefined) return;

@@ -1,15 +1,19 @@
 import type { Edge } from './edge.ts';
-import { ripeSamples } from './edge-detection.ts';
+import { ripeSamples } from './edges/edge-detection.ts';
 import { adapted, onsetOf } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, changeOf, squaredDeviation } from './matching.ts';
 import { type Candidate, candidateOf, candidatesOf, type OpenRise } from './open-rise.ts';
 import { isOn, type PairingState, type Recorded, resumable } from './pairing.ts';
 import type { Start } from './run.ts';
-import { behindInrush, stagedRise } from './stages.ts';
+import { behindInrush, STAGE_COST, stagedRise } from './stages.ts';
+import { startOf } from './starts.ts';
 
 /** Largest distance at which an appliance is reported as on before its edge is measured to the end. */
-const FARTHEST_EARLY = 6;
+const FARTHEST_EARLY = 9;
+
+/** The same of an edge that is measured by two samples. */
+const FARTHEST_HASTY = 5;
 
 /** Samples of a recording's rising shape in which an inrush is held, after two before the edge and the first one off it. */
 const HELD = { from: 3, to: 6 };
@@ -19,7 +23,7 @@ const HELD_SHARE = 0.08;
 const LEAST_HELD = 0.16;
 
 /** Reports the appliance of an edge that is still being measured; the edge itself follows or is withdrawn. */
-export function openEarly(state: PairingState, edge: Edge, { appliances, settings }: Recorded): Start[] {
+export function openEarly(state: PairingState, edge: Edge, { appliances, settings, othersLately }: Recorded): Start[] {
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings };
   const change = changeOf(edge);
   const reported = state.early;
@@ -30,14 +34,33 @@ export function openEarly(state: PairingState, edge: Edge, { appliances, setting
     return [];
   }
   const rise = earlyRise(state, change, known);
-  if (rise === undefined) return [];
+  if (rise === undefined) {
+    // Measured again, it may be several appliances at once; what it was reported for stays until the edge.
+    if (reported?.measured === change.time) state.early = reported;
+    return [];
+  }
   const before = reported?.edge.time === rise.edge.time ? reported.candidates[0]?.appliance : undefined;
   // What was reported stays, as long as it is near: the level is still being measured.
   const nearest = rise.candidates.find(({ appliance }) => appliance === before) ?? rise.candidates[0];
   if (nearest === undefined || isOn(state, nearest.appliance)) return [];
+  const start = startOf(state, { edge: rise.edge, candidate: nearest }, { othersLately });
+  if (nearest.appliance !== before && start === undefined) return [];
   state.early = { edge: rise.edge, candidates: [nearest], measured: change.time };
-  if (nearest.appliance === before) return [];
-  return [{ appliance: nearest.appliance, time: rise.edge.time, predictionRate: nearest.likeness }];
+  return nearest.appliance === before || start === undefined ? [] : [start];
+}
+
+/** Reports the appliance of an edge of which only two samples agree, unless one was reported. */
+export function openHasty(state: PairingState, edge: Edge, { appliances, settings, othersLately }: Recorded): Start[] {
+  const change = changeOf(edge);
+  if (change.P < 0 || state.early?.measured === change.time) return [];
+  const known = appliances.map((each) => adapted(state.habits, each));
+  if (resumable(state, change, known) !== undefined) return [];
+  const [nearest] = candidatesOf(change, known, settings.threshold);
+  if (nearest === undefined || nearest.distance > FARTHEST_HASTY || isOn(state, nearest.appliance)) return [];
+  const start = startOf(state, { edge: change, candidate: nearest }, { othersLately });
+  if (start === undefined) return [];
+  state.early = { edge: change, candidates: [nearest], measured: change.time };
+  return [start];
 }
 
 /** A rise that has just come, or the last one with its second stage or behind its inrush, if an appliance is near to it. */
@@ -72,7 +95,7 @@ function begunBy(
     imprints.flatMap((imprint) => {
       const level = onsetOf(habits, id) ?? (isAlone ? heldLevel(imprint) : undefined);
       if (level === undefined) return [];
-      return candidateOf(id, imprint, squaredDeviation(change.P - level, HELD_SHARE * level));
+      return candidateOf(id, imprint, squaredDeviation(change.P - level, HELD_SHARE * level) + STAGE_COST);
     }),
   );
 }

@@ -7,7 +7,7 @@ export {
   type PhaseState,
 } from './disaggregation.ts';
 export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
-export { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
+export { detectEdges, type EdgeState, newEdgeState } from './edges/edge-detection.ts';
 export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './energy/always-on.ts';
 export {
   ANOMALOUS,

@@ -34,6 +34,8 @@ export interface OpenRise {
   readonly edge: Change;
   /** Nearest first; empty for an unknown appliance. */
   candidates: Candidate[];
+  /** The appliance that was reported as on with it. */
+  reported?: number;
 }
 
 /** A falling edge as the end of a run. */

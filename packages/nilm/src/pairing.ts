@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
-import { combinedEdge } from './combined-edges.ts';
+import { combinedEdge, wholeRise } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
-import { type Gap, settlingSamples } from './edge-detection.ts';
+import { type Gap, settlingSamples } from './edges/edge-detection.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import { LEAST_LIKENESS, runLikeness } from './likeness.ts';
@@ -16,7 +16,9 @@ import {
   type OpenRise,
 } from './open-rise.ts';
 import type { Run, Start } from './run.ts';
+import type { OthersLately } from './seen-edge.ts';
 import { behindInrush, forgetFirstStage, isFirstStage, stagedRise, switchOff } from './stages.ts';
+import { startOf } from './starts.ts';
 
 /** Appliances that are on, were on until recently, and edges that may still be paired: bounded, plain data. */
 export interface PairingState {
@@ -53,6 +55,7 @@ export interface Recorded {
   readonly settings: EdgeOptions & { readonly leastLikeness?: number };
   /** Distance of a pair of edges from others that nobody named; undefined for none. */
   readonly familiar?: Familiar | undefined;
+  readonly othersLately?: OthersLately | undefined;
 }
 
 /** Result of pairing an edge with earlier rises. */
@@ -79,9 +82,9 @@ export function newPairingState(): PairingState {
 }
 
 /** Takes an edge: a rising one waits for its falling one, a falling one ends the run that matches best. */
-export function pairEdge(state: PairingState, edge: Edge, { appliances, settings, familiar }: Recorded): Paired {
+export function pairEdge(state: PairingState, edge: Edge, { appliances, settings, ...others }: Recorded): Paired {
   const paired: Paired = { starts: [], taken: [] };
-  const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, familiar };
+  const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, ...others };
   forgetOthers(state, appliances);
   forgetFirstStage(state, edge, settings.threshold);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
@@ -162,11 +165,10 @@ function rise(state: PairingState, edge: Change, { known, paired }: Context): vo
   const { appliances, settings } = known;
   const candidates = candidatesOf(edge, appliances, settings.threshold);
   const staged = stagedRise(state.rises.at(-1), edge, { own: candidates, known });
-  if (staged) {
-    state.rises.pop();
-    open(state, staged.rise, paired);
-  } else if (candidates.length > 0) open(state, { edge, candidates }, paired);
-  else if (!edge.isFaint && !combined(state, edge, { known, paired })) open(state, { edge, candidates }, paired);
+  const context = { known, paired };
+  if (staged) openAnew(state, staged.rise, context);
+  else if (candidates.length > 0) open(state, { edge, candidates }, context);
+  else if (!edge.isFaint && !combined(state, edge, context)) open(state, { edge, candidates }, context);
 }
 
 /** The run held back that a rising edge continues after a short break. */
@@ -191,32 +193,41 @@ function resume(state: PairingState, edge: Change, { appliances }: Recorded): bo
   return true;
 }
 
-function open(state: PairingState, rise: OpenRise, paired: Paired): void {
+/** Opens the newest rise anew, with a further stage or behind its inrush: what it was reported for is not reported again. */
+function openAnew(state: PairingState, rise: OpenRise, context: Context): void {
+  const { reported } = state.rises.pop() ?? {};
+  open(state, reported === undefined ? rise : { ...rise, reported }, context);
+}
+
+function open(state: PairingState, rise: OpenRise, { known, paired }: Context): void {
   const [nearest] = rise.candidates;
   const { early } = state;
-  const isReported = early?.edge.time === rise.edge.time && early.candidates[0]?.appliance === nearest?.appliance;
+  if (early?.edge.time === rise.edge.time && early.candidates[0] !== undefined) {
+    rise.reported = early.candidates[0].appliance;
+  }
   const wasOn = nearest !== undefined && isOn(state, nearest.appliance);
   state.rises.push(rise);
   if (state.rises.length > MOST_OPEN) state.rises.shift();
-  if (nearest === undefined || wasOn || isReported) return;
-  paired.starts.push({ appliance: nearest.appliance, time: rise.edge.time, predictionRate: nearest.likeness });
+  if (nearest === undefined || wasOn || rise.reported === nearest.appliance) return;
+  const start = startOf(state, { edge: rise.edge, candidate: nearest }, known);
+  if (start === undefined) return;
+  rise.reported = nearest.appliance;
+  paired.starts.push(start);
 }
 
 function fall(state: PairingState, edge: Change, { known, paired }: Context): void {
-  const { appliances } = known;
+  const { appliances, familiar } = known;
   const { habits } = state;
-  const { familiar } = known;
   const ending =
     bestEnding(state.rises, edge, { appliances, habits, withUnknown: true, familiar }) ??
     looseEnding(state, edge, known);
   const staged = behindInrush(state.rises.at(-1), edge, known);
   if (staged && staged.cost < (ending?.cost ?? Number.POSITIVE_INFINITY)) {
-    state.rises.pop();
-    open(state, staged.rise, paired);
+    openAnew(state, staged.rise, { known, paired });
   } else if (!ending) {
     if (!edge.isFaint && !combined(state, edge, { known, paired })) state.loose = edge;
   } else if (ending.candidate) {
-    end(state, { ...ending, candidate: ending.candidate }, paired);
+    end(state, { ...ending, candidate: ending.candidate }, { known, paired });
   } else {
     state.rises = state.rises.filter((each) => each !== ending.rise);
     paired.unknown = { rising: ending.rise.edge, falling: edge };
@@ -236,14 +247,15 @@ function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded
 function end(
   state: PairingState,
   { rise, candidate: { appliance }, falling, fit: cost, certainty }: Ending & { readonly candidate: Candidate },
-  paired: Paired,
+  { known: { othersLately }, paired }: Context,
 ): void {
   const { edge: rising } = rise;
   state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
   const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / HOUR_MS;
-  const predictionRate = runLikeness({ cost, certainty }, historyOf(state.habits, appliance));
+  const others = othersLately?.(appliance, falling.time) ?? 0;
+  const predictionRate = runLikeness({ cost, certainty, others }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
   state.held.push({ run, rise, falling, cost });
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
@@ -272,8 +284,8 @@ function combined(state: PairingState, edge: Change, context: Context): boolean 
     const running = on.get(appliance);
     if (running) {
       const fit = found.cost + running.candidate.distance;
-      end(state, { ...running, falling: part, cost: fit, fit, certainty: 1 }, context.paired);
-    } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, found.cost)] }, context.paired);
+      end(state, { ...running, falling: part, cost: fit, fit, certainty: 1 }, context);
+    } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, found.cost)] }, context);
   }
   return true;
 }
@@ -288,10 +300,4 @@ function runningOf({ rises }: PairingState): Map<number, Running> {
     }
   }
   return on;
-}
-
-/** What went on at once and goes off at once is one load: its rise, where two parts of one edge go off together. */
-function wholeRise([one, other]: readonly (OpenRise | undefined)[]): Change | undefined {
-  if (one === undefined || other === undefined || one.edge.time !== other.edge.time) return undefined;
-  return one === other ? undefined : sumOf(one.edge, other.edge, one.edge.time);
 }

@@ -97,6 +97,46 @@ describe('the reports of a phase', () => {
     }
   });
 
+  // proves R-NILM-071
+  it('come once of an appliance whose level falls by some watts just after it came on', () => {
+    const loads = [
+      { from: 100, to: 400, ...KETTLE },
+      { from: 100, to: 106, P: 70, Q: 0 },
+    ];
+    const found = reports(phaseSignal({ length: 600, loads, noise: 1 }));
+    expect(found.map(({ kind }) => kind)).toEqual(['on', 'off']);
+  });
+
+  // proves R-NILM-072
+  it('come by two samples that agree on an appliance, where the power has not stood for 3 s', () => {
+    const loads = [
+      { from: 103, to: 400, ...KETTLE },
+      { from: 100, to: 101, P: 700, Q: 0 },
+      { from: 101, to: 103, P: 300, Q: 0 },
+    ];
+    const found = reports(phaseSignal({ length: 600, loads, noise: 1 }));
+    expect(found[0]).toEqual({ kind: 'on', at: 104 });
+    expect(found.map(({ kind }) => kind)).toEqual(['on', 'off']);
+  });
+
+  /** A motor that nobody recorded and that never rests: 170 W and more for 9 s of every 20. */
+  const motor = (from: number, times: number) =>
+    Array.from({ length: times }, (_, i) => ({
+      from: from + 20 * i,
+      to: from + 20 * i + 9,
+      P: 170 + 9 * (i % 4),
+      Q: 60,
+    }));
+
+  // proves R-NILM-073
+  it('come of nothing that is more likely a load that never rests', () => {
+    const own = { from: 495, to: 900, P: 140, Q: 94 };
+    const on = (loads: readonly (typeof own)[]) =>
+      reports(phaseSignal({ length: 1_000, loads, noise: 1 })).filter(({ kind }) => kind === 'on');
+    expect(on([own])).toHaveLength(1);
+    expect(on([...motor(100, 20), own])).toEqual([]);
+  });
+
   // proves R-NILM-045
   it('hold no run of less likeness than is set', () => {
     const loads = [{ from: 100, to: 400, ...KETTLE }];

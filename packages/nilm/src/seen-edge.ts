@@ -21,6 +21,21 @@ export interface SeenEdge {
 /** Maximum number of recent edges of a phase. */
 export const MOST_SEEN = 48;
 
+/** So long before an instant edges of other loads tell how restless the phase is, ms. */
+const LATELY_MS = 300_000;
+
+/** Number of edges of others than an appliance in the minutes before an instant, epoch ms. */
+export type OthersLately = (appliance: number, instant: number) => number;
+
+/** Number of edges of others than an appliance in the five minutes before an instant, epoch ms; faint ones do not count. */
+export function othersLately(seen: readonly SeenEdge[], appliance: number, instant: number): number {
+  let others = 0;
+  for (const { time, isFaint, appliance: own } of seen) {
+    if (!isFaint && own !== appliance && time < instant && time >= instant - LATELY_MS) others += 1;
+  }
+  return others;
+}
+
 /** Adds an edge, and assigns the edges of the run that it ended to its appliance. */
 export function see(
   seen: SeenEdge[],

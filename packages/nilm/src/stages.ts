@@ -4,7 +4,7 @@ import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
 import type { PairingState, Recorded } from './pairing.ts';
 
 /** A switching in two stages is a little less likely than a single edge. */
-const STAGE_COST = 1;
+export const STAGE_COST = 1;
 
 /** Unknown appliances that switch on in two stages do so within this time, ms. */
 const UNKNOWN_STAGES_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Gap } from '../edge-detection.ts';
+import type { Gap } from '../edges/edge-detection.ts';
 import type { Habits } from '../habits.ts';
 import type { Appliance } from '../imprint.ts';
 import { riseLikeness } from '../likeness.ts';

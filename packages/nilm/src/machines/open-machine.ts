@@ -95,7 +95,7 @@ export function finished(open: OpenMachine, { appliance }: MachineImprint, habit
   if (falling === null || recorded < changes * (changes <= SIMPLE ? 1 : LEAST_RECORDED)) return undefined;
   // As of a pair: a run of many changes is no worse than one of two.
   const cost = (2 * open.cost) / changes;
-  const predictionRate = runLikeness({ cost, certainty }, historyOf(habits, appliance.id));
+  const predictionRate = runLikeness({ cost, certainty, others: 0 }, historyOf(habits, appliance.id));
   // Its edges are those of its states: they do not drift as those of an appliance with one.
   learnRun(habits, appliance, { rising, falling, cost, likeness: predictionRate, isFar: true });
   return { ...runOf(open, falling.time), predictionRate, endedBy: 'edge' };
@@ -104,7 +104,7 @@ export function finished(open: OpenMachine, { appliance }: MachineImprint, habit
 /** The run of a machine until a gap, after which its state is not known. */
 export function brokenOff(open: OpenMachine, last: number, habits: Habits): Run {
   const cost = (2 * open.cost) / open.changes;
-  const likeness = runLikeness({ cost, certainty: open.certainty }, historyOf(habits, open.appliance));
+  const likeness = runLikeness({ cost, certainty: open.certainty, others: 0 }, historyOf(habits, open.appliance));
   return { ...runOf(open, last), predictionRate: likeness / 2, endedBy: 'gap' };
 }
 

@@ -1,5 +1,5 @@
 import type { Edge } from '../edge.ts';
-import type { Gap } from '../edge-detection.ts';
+import type { Gap } from '../edges/edge-detection.ts';
 import { changeOf } from '../matching.ts';
 import type { PairingState, Recorded } from '../pairing.ts';
 import type { Level, Run, Start } from '../run.ts';

@@ -1,5 +1,5 @@
 import { areStages, type Edge, type EdgeOptions, isInrush } from '../edge.ts';
-import { detectEdges, newEdgeState, ripe } from '../edge-detection.ts';
+import { detectEdges, newEdgeState, ripe } from '../edges/edge-detection.ts';
 import type { Draw, PhaseSamples } from '../samples.ts';
 
 /** An edge of a recording, with the levels beside it measured over the whole recording. */

@@ -1,5 +1,5 @@
 import { type EdgeOptions, MILLI } from '../edge.ts';
-import { sampleAt } from '../edge-detection.ts';
+import { sampleAt } from '../edges/edge-detection.ts';
 import type { Imprint } from '../imprint.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { PhaseSamples } from '../samples.ts';

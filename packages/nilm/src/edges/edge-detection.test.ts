@@ -1,9 +1,9 @@
 import { type PhaseSignal, phaseSignal } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Edge } from './edge.ts';
+import type { Edge } from '../edge.ts';
+import { type RecordedSample, samplesOf } from '../samples.ts';
 import { detectEdges, type EdgeState, newEdgeState } from './edge-detection.ts';
-import { type RecordedSample, samplesOf } from './samples.ts';
 
 const OPTIONS = { threshold: 25, step: 1000 };
 

@@ -1,6 +1,8 @@
-import type { Edge, EdgeOptions } from './edge.ts';
-import { blend, difference, type Level, meanDraw, meanOf } from './levels.ts';
-import type { Draw, PhaseSamples } from './samples.ts';
+import type { Edge, EdgeOptions } from '../edge.ts';
+import { blend, type Level, meanDraw, meanOf } from '../levels.ts';
+import type { Draw, PhaseSamples } from '../samples.ts';
+import { type EarlyEdge, guess } from './early-edge.ts';
+import { LEAST_NOISE, noiseAt, type Young, youngEdge } from './young-edge.ts';
 
 /** Edge detection of one phase between two samples: plain data that survives a restart as JSON. */
 export interface EdgeState {
@@ -20,7 +22,7 @@ export interface EdgeState {
   moving: Moving | null;
 }
 
-interface Moving {
+export interface Moving {
   /** Epoch ms of the first sample off the level. */
   since: number;
   /** Number of samples since then. */
@@ -35,17 +37,6 @@ interface Moving {
   I: (number | null)[];
 }
 
-interface Young {
-  before: Draw;
-  /** Epoch ms: first sample off the previous level, and the sample that confirmed the next level. */
-  since: number;
-  settled: number;
-  /** Largest active power in between, W. */
-  highest: number;
-  /** Number of samples in the mean of the next level. */
-  count: number;
-}
-
 interface OneSample extends Draw {
   readonly time: number;
 }
@@ -58,10 +49,6 @@ const NOISE_SHARE = 1 / 64;
 const LEFT = 4;
 const STEADY = 4;
 
-/** Minimum variation of meters and loads: W, and share of the power. */
-const LEAST_NOISE = 0.3;
-const NOISE_OF_POWER = 0.0015;
-
 /** A power without a steady level within this many samples gets its mean as the level. */
 const PATIENCE = 16;
 
@@ -70,9 +57,6 @@ const RIPE_MS = 10_000;
 
 /** Time over which samples must agree to form a level, ms, and their number: two to four. */
 const SETTLING_MS = 4000;
-
-/** Share of a change within which samples are near enough to one level to report it early. */
-const NEARLY_STEADY = 0.15;
 
 const NOTHING: readonly never[] = [];
 
@@ -116,11 +100,6 @@ export interface Gap {
   readonly gapSince: number;
   /** Level after a short one minus level before, W; null where the level after it says nothing of that before. */
   readonly levelChange: number | null;
-}
-
-/** An edge whose next level has just been found: it is measured more exactly before the edge itself follows. */
-interface EarlyEdge {
-  readonly early: Edge;
 }
 
 /** An early edge is followed by none: the level went back, or the change is too small. */
@@ -190,24 +169,6 @@ export function ripe(state: EdgeState, options: EdgeOptions): readonly (Edge | W
   return young ? [{ withdrawn: young.since }] : NOTHING;
 }
 
-function youngEdge(state: EdgeState, { threshold }: EdgeOptions): Edge | undefined {
-  const { young, level } = state;
-  if (!young || !level) return undefined;
-  const { before, since, settled, highest } = young;
-  const after = { ...level };
-  const change = { P: after.P - before.P, Q: difference(after.Q, before.Q), I: difference(after.I, before.I) };
-  const noise = noiseAt(state, after.P);
-  const size = Math.abs(change.P);
-  const least = Math.max(threshold, 2 * noise);
-  if (size < least / 2) return undefined;
-  const peak = Math.max(0, highest - Math.max(before.P, after.P));
-  return { time: since, settled, change, before, after, peak, noise, noiseQ: state.noiseQ, isFaint: size < least };
-}
-
-function noiseAt(state: EdgeState, power: number): number {
-  return Math.max(state.noise, LEAST_NOISE + NOISE_OF_POWER * Math.abs(power));
-}
-
 /** A sample between two levels. */
 function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readonly EdgeEvent[] {
   state.moving ??= { since: sample.time, count: 0, highest: sample.P, isGuessed: false, P: [], Q: [], I: [] };
@@ -225,23 +186,6 @@ function goOn(state: EdgeState, sample: OneSample, options: EdgeOptions): readon
   const isSteady = moving.P.every((power) => Math.abs(power - mean) <= tolerance);
   if (!isSteady && moving.count < PATIENCE) return guess(state, moving, { settled: sample.time, options });
   return settle(state, moving, { settled: sample.time, isSteady, tolerance, options });
-}
-
-/** An early edge to a level that is not steady, but varies less than switchings of one appliance do. */
-function guess(
-  state: EdgeState,
-  moving: Moving,
-  { settled, options }: Pick<Settling, 'settled' | 'options'>,
-): readonly EarlyEdge[] {
-  const { level: before, gap } = state;
-  if (before === null || gap !== null || moving.isGuessed) return NOTHING;
-  const level = meanDraw(moving);
-  const most = NEARLY_STEADY * Math.abs(level.P - before.P);
-  if (moving.P.some((power) => Math.abs(power - level.P) > most)) return NOTHING;
-  moving.isGuessed = true;
-  const young = { before, since: moving.since, settled, highest: moving.highest, count: moving.P.length };
-  const early = youngEdge({ ...state, young, level }, options);
-  return early && !early.isFaint ? [{ early }] : NOTHING;
 }
 
 /** Number of samples that form a level. */
