@@ -1,6 +1,6 @@
 import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, plus, type Step, squaredDeviation, sumOf } from './matching.ts';
-import type { OpenRise } from './open-rise.ts';
+import type { Candidate, OpenRise } from './open-rise.ts';
 
 /** One appliance's part of an edge that two appliances made at once. */
 export interface EdgePart {
@@ -72,4 +72,22 @@ function costOf(step: Step, one: EdgePart, other: EdgePart): number | undefined 
 export function wholeRise([one, other]: readonly (OpenRise | undefined)[]): Change | undefined {
   if (one === undefined || other === undefined || one.edge.time !== other.edge.time) return undefined;
   return one === other ? undefined : sumOf(one.edge, other.edge, one.edge.time);
+}
+
+/** An appliance that is on by one of the waiting rises. */
+interface Running {
+  readonly rise: OpenRise;
+  readonly candidate: Candidate;
+}
+
+/** The appliances that may be on, each by the rise that is nearest to it. */
+export function runningOf({ rises }: { readonly rises: readonly OpenRise[] }): Map<number, Running> {
+  const on = new Map<number, Running>();
+  for (const rise of rises) {
+    for (const candidate of rise.candidates) {
+      const known = on.get(candidate.appliance);
+      if (!known || candidate.distance < known.candidate.distance) on.set(candidate.appliance, { rise, candidate });
+    }
+  }
+  return on;
 }

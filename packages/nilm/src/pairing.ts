@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@phasor/quantities';
-import { combinedEdge, wholeRise } from './combined-edges.ts';
+import { combinedEdge, runningOf, wholeRise } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { type Gap, settlingSamples } from './edges/edge-detection.ts';
+import { type Floor, floorAfter } from './floor.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import { LEAST_LIKENESS, runLikeness } from './likeness.ts';
@@ -30,6 +31,8 @@ export interface PairingState {
   held: HeldRun[];
   /** The last falling edge without a run: the first stage of switching off in two stages. */
   loose: Change | null;
+  /** undefined before the first edge. */
+  floor?: Floor;
   readonly habits: Habits;
 }
 
@@ -89,6 +92,7 @@ export function pairEdge(state: PairingState, edge: Edge, { appliances, settings
   forgetFirstStage(state, edge, settings.threshold);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   if (edge.change.P < 0 && state.early?.measured === edge.time) state.early = null;
+  state.floor = floorAfter(state.floor, edge);
   switchOff(state, { power: edge.after.P, edge, threshold: settings.threshold });
   return paired;
 }
@@ -261,12 +265,6 @@ function end(
   paired.taken.push({ time: rising.time, appliance }, { time: falling.time, appliance });
 }
 
-/** An appliance that is on by one of the waiting rises. */
-interface Running {
-  readonly rise: OpenRise;
-  readonly candidate: Candidate;
-}
-
 /** Whether an edge without a single matching appliance comes from two at once: each then gets its part. */
 function combined(state: PairingState, edge: Change, context: Context): boolean {
   const on = runningOf(state);
@@ -288,16 +286,4 @@ function combined(state: PairingState, edge: Change, context: Context): boolean 
     } else open(state, { edge: part, candidates: [candidateOf(appliance, imprint, found.cost)] }, context);
   }
   return true;
-}
-
-/** The appliances that may be on, each by the rise that is nearest to it. */
-function runningOf({ rises }: PairingState): Map<number, Running> {
-  const on = new Map<number, Running>();
-  for (const rise of rises) {
-    for (const candidate of rise.candidates) {
-      const known = on.get(candidate.appliance);
-      if (!known || candidate.distance < known.candidate.distance) on.set(candidate.appliance, { rise, candidate });
-    }
-  }
-  return on;
 }

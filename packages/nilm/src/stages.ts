@@ -1,4 +1,5 @@
 import { areStages, type Edge, isInrush } from './edge.ts';
+import { alwaysDrawn } from './floor.ts';
 import { type Change, FARTHEST, rounded, sumOf } from './matching.ts';
 import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
 import type { PairingState, Recorded } from './pairing.ts';
@@ -82,13 +83,15 @@ interface Switched {
 }
 
 /**
- * An appliance that draws more than the whole phase is off, even without a falling edge: unless what has just fallen may be
- * the first stage of its switching off, and what is left of it is an edge, too.
+ * An appliance that draws more than the phase has beyond what is always on is off, even without a falling edge: unless what has
+ * just fallen may be the first stage of its switching off, and what is left of it is an edge, too.
  */
-export function switchOff({ rises, loose }: PairingState, { power, edge, threshold }: Switched): void {
+export function switchOff({ rises, loose, floor }: PairingState, { power, edge, threshold }: Switched): void {
   const { time, noise } = edge;
   const stage = isFirstStage(loose, time) ? -loose.P : 0;
   const isWithin = (own: number, drawn: number) => own < (drawn + 5 * noise + 5) / 0.85;
-  const isStillOn = (own: number) => isWithin(own, power) || (own >= stage + threshold && isWithin(own, power + stage));
+  const switched = power - (floor === undefined ? 0 : alwaysDrawn(floor));
+  const isStillOn = (own: number) =>
+    isWithin(own, switched) || (own >= stage + threshold && isWithin(own, switched + stage));
   for (const each of rises) each.candidates = each.candidates.filter((candidate) => isStillOn(candidate.power));
 }
