@@ -12,7 +12,8 @@ import { type MeteredProduct, withProduct } from '../support/loaded-product.ts';
 const VIEWERS = 20;
 /** Devices that all viewers together watch, each of them at least one. */
 const FOLLOWED = 400;
-const WARM_UP_MS = 5_000;
+/** What gathered while all meters connected is worked off before it is measured, ms. */
+const warmUpMs = (meters: number): number => 5_000 + 2 * meters;
 
 /** Time of a value from the socket of its meter to a viewer's; it waits neither for the disk nor for other viewers. */
 export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = VIEWERS }, say) => {
@@ -23,7 +24,7 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = V
     const watched = new LiveWatch();
     const load = await startLoad({ ...metered, meters, hz: 1, onSent: watched.noteSent });
     const views = await openViews(metered, { macs, viewers, each }, watched.noteMessage);
-    await pause(WARM_UP_MS);
+    await pause(warmUpMs(meters));
     watched.latencies.length = 0;
     await pause(seconds * 1_000);
     for (const view of views) view.close();
