@@ -1,6 +1,6 @@
 import { addUnits, startOf } from '@phasor/calendar';
 import type { DeviceDetails } from '@phasor/contract';
-import { formatQuantity, MISSING } from '@phasor/quantities';
+import { MISSING } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
 import { headRoom, type MonthPeak, PossiblePeak, peaksOf } from '../../parts/demand/index.ts';
-import { energyQuery, lastOfSubject, subjectOf } from '../../parts/measurements/index.ts';
+import { energyQuery, figureText, lastOfSubject, scaleOf, subjectOf } from '../../parts/measurements/index.ts';
 import type { GraphState } from '../../parts/toolbar/index.ts';
 import styles from './MonthPeaks.module.css';
 import { quarterMoment } from './quarter-moment.ts';
@@ -83,7 +83,11 @@ function PeakTable({ peaks, details, zone }: TableProps) {
   const locale = localeOf(i18n.language);
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: zone });
   const limits = (['RK', 'MRK'] as const).filter((name) => (details?.[name] ?? 0) > 0);
-  const highest = Math.max(...peaks.map(({ measured }) => measured?.power ?? 0));
+  const powers = peaks.map(({ measured }) => measured?.power ?? 0);
+  const highest = Math.max(...powers);
+  // One unit for the table: what is compared with the limits is compared line by line.
+  const scale = scaleOf('activePower', powers);
+  const textOf = (watts: number | null) => (watts === null ? MISSING : figureText(watts, scale, locale));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroll} tabIndex={0} aria-label={t('peaks.title')}>
@@ -114,7 +118,9 @@ function PeakTable({ peaks, details, zone }: TableProps) {
                 ) : null}
               </th>
               <td className={styles.number}>
-                <Power watts={peak.measured?.power ?? null} isStrong={peak.measured?.power === highest} />
+                <span className={styles.power} data-strong={peak.measured?.power === highest}>
+                  {textOf(peak.measured?.power ?? null)}
+                </span>
               </td>
               {isPhone ? null : (
                 <td>
@@ -123,7 +129,7 @@ function PeakTable({ peaks, details, zone }: TableProps) {
               )}
               {limits.map((name) => (
                 <td key={name} className={styles.number}>
-                  <Room watts={peak.measured && headRoom(peak.measured.power, details?.[name] ?? 0)} />
+                  <Room watts={peak.measured && headRoom(peak.measured.power, details?.[name] ?? 0)} textOf={textOf} />
                 </td>
               ))}
             </tr>
@@ -134,24 +140,15 @@ function PeakTable({ peaks, details, zone }: TableProps) {
   );
 }
 
-function Power({ watts, isStrong }: { watts: number | null; isStrong: boolean }) {
-  const { i18n } = useTranslation();
-  if (watts === null) return MISSING;
-  const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
-  return (
-    <span className={styles.power} data-strong={isStrong}>
-      {value} {unit}
-    </span>
-  );
+interface RoomProps {
+  readonly watts: number | null;
+  readonly textOf: (watts: number | null) => string;
 }
 
-function Room({ watts }: { watts: number | null }) {
-  const { i18n } = useTranslation();
-  if (watts === null) return MISSING;
-  const { value, unit } = formatQuantity('activePower', watts, localeOf(i18n.language));
+function Room({ watts, textOf }: RoomProps) {
   return (
-    <span className={styles.room} data-over={watts < 0}>
-      {value} {unit}
+    <span className={styles.room} data-over={watts !== null && watts < 0}>
+      {textOf(watts)}
     </span>
   );
 }
