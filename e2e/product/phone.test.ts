@@ -72,11 +72,10 @@ describe('a phone', () => {
   it('is not moved sideways by the longest names there are', async () => {
     const { answer, call } = await signIn(product.url, 'demo', 'demo');
     const tokenOf = (mac: string) => answer.data.find((device) => device.mac === mac)?.token ?? '';
-    const user_token = answer.user.token;
     const named = [
-      call('devices.writeDetails', { token: tokenOf(OCTOPUS), user_token, circuits: { 1: LONG } }),
-      call('devices.writeDetails', { token: tokenOf(RELAYS), user_token, title: LONG }),
-      call('relays.writeSettings', { token: tokenOf(RELAYS), user_token, names: { R1: LONG } }),
+      call('devices.writeDetails', { token: tokenOf(OCTOPUS), circuits: { 1: LONG } }),
+      call('devices.writeDetails', { token: tokenOf(RELAYS), title: LONG }),
+      call('relays.writeSettings', { token: tokenOf(RELAYS), names: { R1: LONG } }),
     ];
     expect((await Promise.all(named)).map(({ status }) => status)).toEqual(['OK', 'OK', 'OK']);
     await onPhone('en', async (page) => {
