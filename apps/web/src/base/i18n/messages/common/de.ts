@@ -123,7 +123,7 @@ export const messages: Translation<typeof source> = {
   },
   unavailable: {
     title: 'Gerät oder Gruppe nicht verfügbar',
-    hint: 'Die Auswahl aus der Adresse wurde entfernt oder gehört nicht zu diesem Konto. Angezeigt wird eine andere.',
+    hint: 'Die Auswahl aus der Adresse wurde entfernt, gehört nicht zu diesem Konto oder ist eine Gruppe ohne Zähler. Angezeigt wird eine andere.',
   },
   incapable: {
     title: 'Das Gerät hat keine solche Ansicht',

@@ -123,7 +123,7 @@ export const messages = {
   } satisfies Record<DeviceKindKey | 'unknown', string>,
   unavailable: {
     title: 'The device or group is not available',
-    hint: 'What the address names was removed or does not belong to this account. Something else is shown instead.',
+    hint: 'What the address names was removed, does not belong to this account, or is a group without meters. Something else is shown instead.',
   },
   incapable: {
     title: 'The device has no such screen',

@@ -122,7 +122,7 @@ export const messages: Translation<typeof source> = {
   },
   unavailable: {
     title: 'Zariadenie alebo skupina nie je k dispozícii',
-    hint: 'Výber z adresy bol odstránený alebo nepatrí k tomuto účtu. Zobrazuje sa iný.',
+    hint: 'Výber z adresy bol odstránený, nepatrí k tomuto účtu alebo je skupinou bez elektromerov. Zobrazuje sa iný.',
   },
   incapable: {
     title: 'Zariadenie takú obrazovku nemá',
