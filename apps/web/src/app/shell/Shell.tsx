@@ -13,6 +13,7 @@ import { Palette, prefetchPalette } from '../../features/palette/index.ts';
 import { loadHealthBanner } from '../../features/system/index.ts';
 import { routeOf, useRouteNames } from '../../parts/access/index.ts';
 import { useOverviewUpdate } from '../../parts/hierarchy/index.ts';
+import { PaperStamp } from './PaperStamp.tsx';
 import styles from './Shell.module.css';
 import { Snackbar } from './Snackbar.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -95,7 +96,10 @@ function Frame() {
             <Outlet />
           </Suspense>
         </main>
-        <footer className={styles.footer}>Phasor v{__APP_VERSION__}</footer>
+        <footer className={styles.footer}>
+          Phasor v{__APP_VERSION__}
+          <PaperStamp />
+        </footer>
       </div>
       {opened === 'navigation' ? (
         <Dialog kind="drawer" title={t('nav.label')} hideTitle onClose={close}>

@@ -97,6 +97,7 @@ export const messages: Translation<typeof source> = {
     accuracy: 'Genauigkeitsprüfung',
     control: 'Steuerung',
   },
+  printed: 'gedruckt {{time}}',
   nav: {
     label: 'Hauptnavigation',
     open: 'Navigation öffnen',

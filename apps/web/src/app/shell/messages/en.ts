@@ -96,6 +96,7 @@ export const messages = {
     accuracy: 'Accuracy test',
     control: 'Controller',
   },
+  printed: 'printed {{time}}',
   nav: {
     label: 'Main navigation',
     open: 'Open navigation',

@@ -97,6 +97,7 @@ export const messages: Translation<typeof source> = {
     accuracy: 'Skúška presnosti',
     control: 'Riadenie',
   },
+  printed: 'vytlačené {{time}}',
   nav: {
     label: 'Hlavná navigácia',
     open: 'Otvoriť navigáciu',
