@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import type { DeviceNews } from '../../../ports/records/notification-records.ts';
-import { codeMail, newsMail, webhookBody } from './messages.ts';
+import { codeMail, newsMail, systemMail, webhookBody } from './messages.ts';
 
 const MAC = 'A0B1C2D3E4F5';
 const AT = Date.UTC(2026, 5, 1, 12);
@@ -31,6 +31,36 @@ describe('the body of a webhook', () => {
 
   it('is a test without notifications', () => {
     expect(JSON.parse(webhookBody({ news: [], createdAt: AT }, deviceOf))).toMatchObject({ type: 'test', data: {} });
+  });
+});
+
+describe('a message about a device that is no longer known', () => {
+  it('has no title, and times in UTC', () => {
+    const { data } = JSON.parse(webhookBody({ news: [news('OFFLINE')], createdAt: AT }, () => undefined));
+    expect(data.notifications).toMatchObject([{ device: MAC, title: '', time_zone: 'UTC' }]);
+  });
+});
+
+describe('an e-mail without news', () => {
+  it('is a test', () => {
+    const { subject, text } = newsMail([], reader);
+    expect(subject).toBe('Phasor: test');
+    expect(text).toMatch(/^This is a test\. /);
+  });
+
+  it('about the installation is for those who manage it, and leads to its page where its address is known', () => {
+    const line = 'The disk is nearly full';
+    const { subject, text } = systemMail(line, reader);
+    expect(subject).toBe(`Phasor: ${line}`);
+    expect(text.startsWith(`${line}\n`)).toBe(true);
+    expect(text).toContain('because you manage the users');
+    expect(text).toContain('https://phasor.example/tools/system');
+    for (const plain of [
+      systemMail(line, { language: 'en', publicUrl: undefined }),
+      newsMail([], { ...reader, publicUrl: undefined }),
+    ]) {
+      expect(plain.text).not.toMatch(/\/tools\/|undefined/);
+    }
   });
 });
 
