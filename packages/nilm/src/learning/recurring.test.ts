@@ -33,6 +33,16 @@ describe('steps that come again', () => {
     expect(asked?.imprint.rising.P).toBeCloseTo(2_670, 0);
   });
 
+  it('have the middle of their lengths, and the reactive power where the meter reports it', () => {
+    const pump = [1, 9, 2, 8, 3].map((minutes, n) => pair(n * HOUR, { P: 500, Q: 100, minutes }));
+    expect(recurringPairs(pump, all)).toMatchObject([{ duration: 3 * MINUTE, reactive: 100 }]);
+    expect(recurringPairs(pump.slice(0, 3), all)).toMatchObject([{ duration: 2 * MINUTE }]);
+    const withoutReactive = pump.map(({ rising, falling }) => ({
+      ...{ rising: { ...rising, Q: null }, falling: { ...falling, Q: null } },
+    }));
+    expect(recurringPairs(withoutReactive, all)).toMatchObject([{ reactive: null }]);
+  });
+
   it('of the most energy come first', () => {
     const fridge = Array.from({ length: 60 }, (_, n) => pair(n * HOUR + 5, { P: 110, Q: 70, minutes: 25 }));
     const found = recurringPairs([...kettle, ...fridge], all);

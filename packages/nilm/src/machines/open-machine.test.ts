@@ -55,6 +55,8 @@ describe('an appliance of several states that is on', () => {
     expect(open).toMatchObject({ appliance: 7, imprint: 3, state: 2, since: BEGIN + HOUR, changes: 2, recorded: 2 });
     expect(open).toMatchObject({ cost: 2, certainty: 0.8, falling: null });
     expect(powerOf(open)).toBe(2_000);
+    advance(open, edge(2), { machine: MACHINE, certainty: 1, change: { to: 1, distance: 1, isRecorded: true } });
+    expect(powerOf(open)).toBe(200);
   });
 
   it('has the energy of its levels in its run', () => {
