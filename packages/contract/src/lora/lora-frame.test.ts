@@ -98,6 +98,18 @@ describe('a LoRa frame', () => {
     expect(decodeLoraValues(payload, configuration)).toEqual({ VA: 230, IA: 2.5 });
   });
 
+  it('sends a value that its four bytes cannot hold as none', () => {
+    const configuration = configurationOf(['VA', 'TEINA', 'IA']);
+    const sent = (values: Record<string, number>) =>
+      decodeLoraValues(encodeLoraFrame(TS, { ...values, IA: 2.5 }, configuration), configuration);
+    for (const VA of [-1e12, 1e12, Number.NaN]) expect(sent({ VA })).toEqual({ IA: 2.5 });
+    for (const TEINA of [-1, 1e12]) expect(sent({ TEINA })).toEqual({ IA: 2.5 });
+  });
+
+  it('has its header alone where no key is selected', () => {
+    expect(readLoraHeader(Uint8Array.of(1, 7, 0, 0, 1, 9))).toEqual({ version: 1, crc: 7, ts: 265 });
+  });
+
   it.each([0, 5])('has no header in %i bytes', (length) => {
     expect(readLoraHeader(new Uint8Array(length).fill(1))).toBeUndefined();
   });

@@ -9,6 +9,9 @@ describe('a browser that is known', () => {
     let cookie: string | undefined;
     for (const login of ['one', 'two', 'three', 'four', 'five']) cookie = rememberedBrowser(key, cookie, login);
     const id = browserOf(key, cookie, 'one');
+    cookie = rememberedBrowser(key, cookie, 'three');
+    for (const login of ['one', 'two', 'three', 'four', 'five']) expect(browserOf(key, cookie, login)).toBe(id);
+    for (const login of ['four', 'five']) cookie = rememberedBrowser(key, cookie, login);
     expect(id).toMatch(/^[\w-]{22}$/);
     const next = rememberedBrowser(key, cookie, 'six');
     expect(browserOf(key, next, 'one')).toBeUndefined();

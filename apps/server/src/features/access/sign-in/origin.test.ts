@@ -17,6 +17,7 @@ describe('the origin of a request', () => {
       host: '10.0.0.5:8080',
       allowed: false,
     },
+    { what: 'another scheme of our host', origin: 'shttp://box.local:8080', host: 'box.local:8080', allowed: false },
     { what: 'a sandboxed page', origin: 'null', host: 'box.local:8080', allowed: false },
     { what: 'a file', origin: 'file:///etc/passwd', host: undefined, allowed: false },
     { what: 'no address at all', origin: '::', host: '', allowed: false },
