@@ -36,6 +36,22 @@ describe('the message a chat space gets', () => {
     ]);
   });
 
+  it('says of a dip that goes on no duration, and of a long one minutes', () => {
+    const dip = { event: 'DIP', phases: ['L2' as const], class: 'C2' as const, percent: 62.34 };
+    const goingOn = 'voltage dip to 62.3\u00a0% goes on for more than a minute, class C2';
+    expect(text('Hall', chatNews(dip))).toContain(`Hall: ${goingOn} L2, `);
+    expect(text('Hall', chatNews({ ...dip, runtime: 59.994 }))).toContain('59.99\u00a0s');
+    expect(text('Hall', chatNews({ ...dip, runtime: 150 }))).toContain('for 3 mins');
+  });
+
+  it('says that the supply is back of outages alone that have ended', () => {
+    const both = (data: Omit<DeviceNews['data'], 'timestamp'>) =>
+      text('Hall', chatNews({ devices: [MAC, 'A0B1C2D3E4F6'], ...data }));
+    expect(both({ event: 'OUTAGE', runtime: 60 })).toContain('supply back');
+    expect(both({ event: 'OUTAGE' })).not.toContain('supply back');
+    expect(both({ event: 'DIP', class: 'C2', percent: 60, runtime: 1 })).not.toContain('supply back');
+  });
+
   // proves R-NILM-059
   it('asks which appliance draws what came again, with power, length and number', () => {
     const news = [chatNews({ event: 'RECURRING', phase: 'L2', power: 2_153, runtime: 150, times: 6 })];
@@ -104,6 +120,8 @@ describe('the message a chat space gets', () => {
     expect(chatText(offline, { language: 'en', deviceOf })).toBe(
       '15 devices offline: M0, M1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11 and 3 more, 1 Jun 2026, 12:00 UTC',
     );
+    expect(chatText(offline.slice(0, 12), { language: 'en', deviceOf })).not.toContain('more');
+    expect(chatText(offline.slice(0, 2), { language: 'en', deviceOf })).toMatch(/^2 devices offline: M0, M1, /);
   });
 
   it('has twenty lines and then states how many more there are', () => {
