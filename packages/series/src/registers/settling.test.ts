@@ -132,4 +132,21 @@ describe('settlingStretch', () => {
       { numRuns: 2_000 },
     );
   });
+
+  it('begins with the range after a day without a break alone, and is not prolonged by one behind it', () => {
+    // A reading an hour for three days; the device starts anew with one of them.
+    const resetAt = (hour: number) =>
+      countOf(
+        Array.from({ length: 73 }, (_, at) => ({
+          ...{ time: at * HOUR, boot: at < hour ? 1 : 2 },
+          value: at < hour ? 50_000 + 1_000 * at : 1_000 * (at - hour),
+        })),
+      );
+    const range = { from: 30 * HOUR, to: 40 * HOUR };
+    const day = 24 * HOUR;
+    // The first reading after a day is that of hour 25.
+    expect(settlingStretch(resetAt(10), range)).toEqual({ from: -day, to: range.to });
+    expect(settlingStretch(resetAt(28), range)).toEqual({ from: range.from, to: 28 * HOUR + day + 1 });
+    expect(settlingStretch(resetAt(60), range)).toEqual(range);
+  });
 });
