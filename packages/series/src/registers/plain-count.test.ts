@@ -6,7 +6,8 @@ const HOUR = 3_600_000;
 describe('what a connection of 1 kW carries', () => {
   /** After a register that has been the same for some seconds, in the hour behind them. */
   const carries = (increment: number, held: number, resolution?: number) => {
-    const from = { since: 0, time: held * 1_000 };
+    const since = 9 * HOUR;
+    const from = { since, time: since + held * 1_000 };
     return isCarried(
       increment,
       { from, until: from.time + HOUR },

@@ -4,7 +4,7 @@ import { aDevice } from '../../../testing/record-builders.ts';
 import { MemorySeriesStore } from '../../../testing/series-store/memory-series-store.ts';
 import { batchOf } from '../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../ports/series-store.ts';
-import type { StepReadingsPort } from '../../ports/step-readings.ts';
+import type { StepReadings, StepReadingsPort } from '../../ports/step-readings.ts';
 import { createMeasurements } from '../measurements/measurements.ts';
 import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
 
@@ -124,5 +124,36 @@ describe('the profile of a relay', () => {
     const year = { from, to: from + 365 * 86_400, neighbours: true };
     const reach = profileReach(year, timeZone);
     expect([from - reach.from, reach.period]).toEqual([23 * 3_600, 'DAY']);
+  });
+});
+
+describe('the answer of a relay', () => {
+  const readings = (columns: Record<string, number[]>): StepReadings => ({
+    ...{ edges: Float64Array.of(DAY, DAY + HOUR, DAY + 2 * HOUR), ends: new Map(), sparse: [] },
+    columns: new Map(Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)])),
+    ...{ registers: new Map(), covered: new Float64Array() },
+  });
+  const wish = { device, period: 'HOUR' } as const;
+
+  it('is that of the relays of which something is known, to the millionth', () => {
+    const { data, ...rest } = energyAnswer(readings({ energy_R1: [Number.NaN, 1 / 3], energy_R4: [7, 8] }), wish);
+    expect(data).toEqual({
+      R1: [
+        [DAY, null],
+        [DAY + HOUR, 0.333333],
+      ],
+      R4: [
+        [DAY, 7],
+        [DAY + HOUR, 8],
+      ],
+    });
+    expect(rest).toEqual({ step: 3_600, time_zone: timeZone });
+    expect(rest).not.toHaveProperty('steps_covered');
+  });
+
+  it('is not found where nothing is known', () => {
+    for (const answer of [energyAnswer, registerAnswer]) {
+      expect(() => answer(readings({}), wish)).toThrow(expect.objectContaining({ error: 'store.not_found' }));
+    }
   });
 });
