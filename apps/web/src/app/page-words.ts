@@ -41,7 +41,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   upgrade: ['hierarchy', 'upgrade'],
   accuracy: ['accuracy', 'charts', 'hierarchy'],
   control: ['charts', 'control', 'hierarchy', 'relays', 'toolbar'],
-  userManager: ['passwords', 'user-manager'],
+  userManager: ['passwords', 'toolbar', 'user-manager'],
   system: ['system'],
   addDevice: ['connecting', 'wiring'],
   devices: ['connecting', 'wiring'],
