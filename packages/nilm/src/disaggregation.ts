@@ -2,6 +2,7 @@ import { HOUR_MS } from '@phasor/quantities';
 import { openEarly, openHasty, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import { type EdgeState, newEdgeState, pendingSince, sampleAt, takeSample } from './edges/edge-detection.ts';
+import { othersLately, type SeenEdge, see } from './edges/seen-edge.ts';
 import { historyOf } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import type { UnknownPair } from './learning/clusters.ts';
@@ -21,7 +22,6 @@ import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
 import type { Run, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
-import { othersLately, type SeenEdge, see } from './seen-edge.ts';
 import {
   claimEdge,
   newTruthState,

@@ -8,6 +8,7 @@ export {
 } from './disaggregation.ts';
 export { DEFAULT_THRESHOLD, type Edge, type EdgeOptions, MILLI } from './edge.ts';
 export { detectEdges, type EdgeState, newEdgeState } from './edges/edge-detection.ts';
+export type { SeenEdge } from './edges/seen-edge.ts';
 export { alwaysOnFloor, FLOOR_DAYS, type LeastRows } from './energy/always-on.ts';
 export {
   ANOMALOUS,
@@ -45,6 +46,5 @@ export type { RecordedEdge } from './recording/recorded-edges.ts';
 export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
 export type { Level, Run, Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
-export type { SeenEdge } from './seen-edge.ts';
 export { CONFIRMED, type Truth } from './truths.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@phasor/quantities';
 import { combinedEdge, runningOf, wholeRise } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { type Gap, settlingSamples } from './edges/edge-detection.ts';
+import type { OthersLately } from './edges/seen-edge.ts';
 import { type Floor, floorAfter } from './floor.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
@@ -17,7 +18,6 @@ import {
   type OpenRise,
 } from './open-rise.ts';
 import type { Run, Start } from './run.ts';
-import type { OthersLately } from './seen-edge.ts';
 import { behindInrush, forgetFirstStage, isFirstStage, stagedRise, switchOff } from './stages.ts';
 import { startOf } from './starts.ts';
 

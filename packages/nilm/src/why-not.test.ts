@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SeenEdge } from './edges/seen-edge.ts';
 import type { Appliance } from './imprint.ts';
-import type { SeenEdge } from './seen-edge.ts';
 import { whyNot } from './why-not.ts';
 
 const SHAPES = { peak: 0, duration: 60_000, risingShape: [], fallingShape: [] };

@@ -1,7 +1,7 @@
 import type { Phase } from '@phasor/quantities';
+import type { SeenEdge } from './edges/seen-edge.ts';
 import type { Appliance } from './imprint.ts';
 import { FARTHEST, type Match, nearestImprint } from './matching.ts';
-import type { SeenEdge } from './seen-edge.ts';
 
 /** Why an appliance has no runs, judged by the recent edges of its phase. */
 export type WhyNotReason =

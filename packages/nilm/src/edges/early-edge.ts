@@ -1,6 +1,6 @@
 import type { Edge, EdgeOptions } from '../edge.ts';
-import { meanDraw } from '../levels.ts';
 import type { EdgeState, Moving } from './edge-detection.ts';
+import { meanDraw } from './levels.ts';
 import { youngEdge } from './young-edge.ts';
 
 /** An edge whose next level has just been found: it is measured more exactly before the edge itself follows. */

@@ -1,7 +1,7 @@
 import type { Edge, EdgeOptions } from '../edge.ts';
-import { blend, type Level, meanDraw, meanOf } from '../levels.ts';
 import type { Draw, PhaseSamples } from '../samples.ts';
 import { type EarlyEdge, guess } from './early-edge.ts';
+import { blend, type Level, meanDraw, meanOf } from './levels.ts';
 import { LEAST_NOISE, noiseAt, type Young, youngEdge } from './young-edge.ts';
 
 /** Edge detection of one phase between two samples: plain data that survives a restart as JSON. */

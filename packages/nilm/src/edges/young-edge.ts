@@ -1,6 +1,6 @@
 import type { Edge, EdgeOptions } from '../edge.ts';
-import { difference, type Level } from '../levels.ts';
 import type { Draw } from '../samples.ts';
+import { difference, type Level } from './levels.ts';
 
 /** An edge whose next level is still being measured. */
 export interface Young {

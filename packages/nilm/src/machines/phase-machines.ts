@@ -1,9 +1,9 @@
 import type { Edge } from '../edge.ts';
 import type { Gap } from '../edges/edge-detection.ts';
+import { type SeenEdge, see } from '../edges/seen-edge.ts';
 import { changeOf } from '../matching.ts';
 import type { PairingState, Recorded } from '../pairing.ts';
 import type { Level, Run, Start } from '../run.ts';
-import { type SeenEdge, see } from '../seen-edge.ts';
 import { claimChange, machineGap, releaseMachines } from './following.ts';
 import { type MachineImprint, type OpenMachine, powerOf } from './open-machine.ts';
 import { freeRise, othersCost } from './others-cost.ts';

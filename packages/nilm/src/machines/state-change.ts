@@ -1,4 +1,4 @@
-import { difference } from '../levels.ts';
+import { difference } from '../edges/levels.ts';
 import { deviationsOf, FARTHEST, type Step } from '../matching.ts';
 import type { Draw } from '../samples.ts';
 import type { Machine } from './machine.ts';

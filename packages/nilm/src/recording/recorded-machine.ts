@@ -1,5 +1,5 @@
 import type { EdgeOptions } from '../edge.ts';
-import { difference } from '../levels.ts';
+import { difference } from '../edges/levels.ts';
 import { type Machine, OFF } from '../machines/machine.ts';
 import { deviationsOf } from '../matching.ts';
 import type { Draw } from '../samples.ts';

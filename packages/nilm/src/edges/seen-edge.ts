@@ -1,5 +1,5 @@
-import type { Edge } from './edge.ts';
-import { rounded } from './matching.ts';
+import type { Edge } from '../edge.ts';
+import { rounded } from '../matching.ts';
 
 /** A recent edge of a phase. */
 export interface SeenEdge {
