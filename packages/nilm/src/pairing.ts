@@ -3,7 +3,7 @@ import { combinedEdge, runningOf, wholeRise } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { type Gap, settlingSamples } from './edges/edge-detection.ts';
 import type { OthersLately } from './edges/seen-edge.ts';
-import { type Floor, floorAfter } from './floor.ts';
+import { type Floor, floorAfter } from './energy/floor.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
 import { LEAST_LIKENESS, runLikeness } from './likeness.ts';

@@ -1,5 +1,5 @@
 import { areStages, type Edge, isInrush } from './edge.ts';
-import { alwaysDrawn } from './floor.ts';
+import { alwaysDrawn } from './energy/floor.ts';
 import { type Change, FARTHEST, rounded, sumOf } from './matching.ts';
 import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
 import type { PairingState, Recorded } from './pairing.ts';

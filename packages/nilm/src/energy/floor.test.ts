@@ -1,8 +1,8 @@
 import { phaseSignal } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
-import { disaggregate, newPhaseState } from './disaggregation.ts';
-import { checkRecording } from './recording/recording.ts';
-import { samplesOf } from './samples.ts';
+import { disaggregate, newPhaseState } from '../disaggregation.ts';
+import { checkRecording } from '../recording/recording.ts';
+import { samplesOf } from '../samples.ts';
 
 const STEP = 10_000;
 const SETTINGS = { threshold: 25, isLearning: false, step: STEP };

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@phasor/quantities';
-import type { Edge } from './edge.ts';
+import type { Edge } from '../edge.ts';
 
 /** The lowest level of a phase today and on the day before, W; null where that day was not seen. Plain data. */
 export interface Floor {
