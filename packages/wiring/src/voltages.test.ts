@@ -46,6 +46,11 @@ describe('the neutral', () => {
     expect(neutralOf(reported([230, 230, 280], ANGLES))).toBe('present');
   });
 
+  it('is present where voltages differ as usual, also without angles', () => {
+    expect(neutralOf(reported([230, 235, 210]))).toBe('present');
+    expect(neutralOf(reported([250, 235, 199]))).toBe('likely');
+  });
+
   it('is judged by most observations', () => {
     const high = reported([150, 230, 300], ANGLES);
     expect(neutralOf(moved, high)).toBe('present');

@@ -28,10 +28,7 @@ export function diagnoseVoltages(observations: readonly WiringObservation[]): Vo
     meanOf(observations.map(({ voltage }) => voltage[phase] ?? null)),
   );
   const highest = Math.max(0, ...mean.map((value) => value ?? 0));
-  const missing =
-    highest === 0
-      ? []
-      : mean.flatMap((value, phase) => (value !== null && value < NO_VOLTAGE * highest ? [phase] : []));
+  const missing = mean.flatMap((value, phase) => (value !== null && value < NO_VOLTAGE * highest ? [phase] : []));
   const measured = observations.filter(hasVoltageAngles);
   return {
     missing,
