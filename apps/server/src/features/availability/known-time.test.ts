@@ -45,6 +45,23 @@ describe('what is known of a device', () => {
     expect(knownSpans({ marks: [online(30)], watches }, { from: 0, to: 100 })).toEqual([]);
   });
 
+  it('ends where the state becomes unknown, and begins with an observation in which a mark is made at once', () => {
+    const unknown: AvailabilityMark = { ...offline(30), status: 'UNKNOWN' };
+    expect(knownSpans({ marks: [online(10), unknown, online(40)], watches: always }, { from: 0, to: 50 })).toEqual([
+      { from: 10, to: 30, status: 'ONLINE' },
+      { from: 40, to: 50, status: 'ONLINE' },
+    ]);
+    const watches = [
+      { from: 0, to: 20 },
+      { from: 20, to: 40 },
+    ];
+    const known = knownSpans({ marks: [online(0), offline(20)], watches }, { from: 0, to: 100 });
+    expect(known.map(({ from, to }) => [from, to])).toEqual([
+      [0, 20],
+      [20, 40],
+    ]);
+  });
+
   // proves R-AVAIL-006
   it('divides every civil day without a rest, those with 23 and 25 hours too', () => {
     const moment = fc.integer({ min: -2 * DAY, max: 2 * DAY });
