@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What `npm run mutation` runs for each mutant: the tests of the package or of the feature, without a second try. */
+/** What `npm run mutation` runs for each mutant: the tests that it was given, without a second try. */
 export default defineConfig({
   test: {
-    include: [`${process.env.PHASOR_MUTATION_ROOM ?? 'packages'}/**/*.test.ts`],
+    include: [process.env.PHASOR_MUTATION_TESTS ?? 'packages/**/*.test.ts'],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 60_000,
   },

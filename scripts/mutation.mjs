@@ -5,7 +5,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { root } from './lib/install.mjs';
 import { say } from './lib/say.mjs';
 
-const [given] = process.argv.slice(2);
+const [given, tests] = process.argv.slice(2);
 const path = given === undefined ? '' : relative(root, resolve(root, given));
 if (path === '' || path.startsWith('..') || !existsSync(resolve(root, path))) {
   say('Name a folder or a file, for example: npm run mutation -- packages/calendar');
@@ -14,7 +14,8 @@ if (path === '' || path.startsWith('..') || !existsSync(resolve(root, path))) {
 
 process.chdir(root);
 // Half of all tests start a whole server, and a feature is in each: without this they would run for every mutant.
-process.env.PHASOR_MUTATION_ROOM = /^(packages|apps\/server\/src\/features)\/[^/]+/.exec(path)?.[0] ?? path;
+const room = /^(packages|apps\/server\/src\/features)\/[^/]+/.exec(path)?.[0] ?? path;
+process.env.PHASOR_MUTATION_TESTS = tests ?? `${room}/**/*.test.ts`;
 const isFolder = statSync(path).isDirectory();
 await new Stryker({
   testRunner: 'vitest',
