@@ -191,10 +191,17 @@ describe('the monitoring', () => {
     }));
 
   // proves R-AVAIL-023
-  it('says of a device that never reported that there are no data, and that its chart waits for the first ones', () =>
+  it('says of a range in which the device was not watched that there are no data', () =>
+    visit({ search: `device=${METER}&range=2026-01-05..2026-01-07` }, async (page) => {
+      await page.getByText('Data not found', { exact: true }).first().waitFor();
+      await daysOf(page).getByText('No measurements in this period').waitFor();
+    }));
+
+  // proves R-ERR-045
+  it('awaits the first measurements of a device that never reported, and advises no other range', () =>
     visit({ search: `device=${BARE}` }, async (page) => {
       await page.locator('main').getByText('No measurements yet').first().waitFor();
-      await page.getByText('Data not found', { exact: true }).first().waitFor();
+      expect(await page.getByText('Data not found').count()).toBe(0);
     }));
 
   // proves R-AVAIL-025
