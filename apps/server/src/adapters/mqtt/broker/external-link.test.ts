@@ -201,7 +201,8 @@ describe.each(EXTERNAL_BROKERS)('over %s', (_, broker) => {
     await intruder.publish('data', frame(1));
     await device.publish('data', frame(1));
     await device.acknowledged(1);
-    expect(application.refusals).toEqual(['foreign device']);
+    // Devices of other tests at the same broker are foreign, too.
+    expect(new Set(application.refusals)).toEqual(new Set(['foreign device']));
     expect(application.stored.map((arrival) => arrival.device)).toEqual([mac]);
     expect(intruder.acks).toEqual([]);
   });
