@@ -38,6 +38,7 @@ export class DevicePresence {
   #observedInterval = UNKNOWN_INTERVAL_MS;
   /** Epoch ms; 0 = never seen. */
   #lastSeenAt = 0;
+  #isReceived = false;
   /** Since when nothing was received from an offline device, epoch ms; 0 = from the start. */
   #goneAt = 0;
   /** Since when it counts as offline, epoch ms: later than the last word of a device that fell silent; 0 = from the start. */
@@ -123,6 +124,14 @@ export class DevicePresence {
     }
     this.#online = true;
     this.#lastSeenAt = now;
+    this.#isReceived = true;
+  }
+
+  /** Whether something was received since this was asked last. */
+  takeReceived(): boolean {
+    const isReceived = this.#isReceived;
+    this.#isReceived = false;
+    return isReceived;
   }
 
   /**

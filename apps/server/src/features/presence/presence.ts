@@ -68,8 +68,7 @@ class PresenceBook implements Presence {
   readonly #known = new Map<string, DevicePresence>();
   /** Changed in what viewers see: stored at the next tick. */
   readonly #changed = new Set<string>();
-  /** Only a message was received: stored now and then. */
-  readonly #received = new Set<string>();
+  /** When it was last stored of which devices something was received, epoch ms: where nothing else changed, now and then is enough. */
   #receivedRememberedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #remembering = Promise.resolve();
@@ -113,7 +112,6 @@ class PresenceBook implements Presence {
     const now = this.#dependencies.clock.now();
     const presence = this.#presenceOf(device);
     if (presence === undefined) return;
-    this.#received.add(device);
     const wasOnline = presence.isOnline;
     if (source === SOURCES.wifi) presence.receive(now);
     else presence.receiveRadio(now);
@@ -201,8 +199,7 @@ class PresenceBook implements Presence {
     const due = new Set(this.#changed);
     if (now - this.#receivedRememberedAt >= LAST_SEEN_MS) {
       this.#receivedRememberedAt = now;
-      for (const mac of this.#received) due.add(mac);
-      this.#received.clear();
+      for (const presence of this.#known.values()) if (presence.takeReceived()) due.add(presence.mac);
     }
     if (due.size === 0) return;
     this.#changed.clear();
