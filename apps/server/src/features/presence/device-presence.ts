@@ -38,6 +38,7 @@ export class DevicePresence {
   #observedInterval = UNKNOWN_INTERVAL_MS;
   /** Epoch ms; 0 = never seen. */
   #lastSeenAt = 0;
+  /** Its time of the last message is newer than the stored one. */
   #isReceived = false;
   /** Since when nothing was received from an offline device, epoch ms; 0 = from the start. */
   #goneAt = 0;
@@ -127,7 +128,7 @@ export class DevicePresence {
     this.#isReceived = true;
   }
 
-  /** Whether something was received since this was asked last. */
+  /** Whether something was received since this was asked last: then its memo is to be stored. */
   takeReceived(): boolean {
     const isReceived = this.#isReceived;
     this.#isReceived = false;

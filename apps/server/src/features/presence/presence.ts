@@ -68,7 +68,7 @@ class PresenceBook implements Presence {
   readonly #known = new Map<string, DevicePresence>();
   /** Changed in what viewers see: stored at the next tick. */
   readonly #changed = new Set<string>();
-  /** When it was last stored of which devices something was received, epoch ms: where nothing else changed, now and then is enough. */
+  /** When the times of the last messages were stored, epoch ms: where nothing else changed, now and then is enough. */
   #receivedRememberedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #remembering = Promise.resolve();
