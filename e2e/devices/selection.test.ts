@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveContext } from '../support/page/browser.ts';
 import { calm } from '../support/page/calm.ts';
@@ -45,12 +45,12 @@ describe('the tree of the demo', () => {
     await product?.stop();
   });
 
-  async function aPageAtTheMenu(path = '/', visitor: Visitor = {}): Promise<Page> {
+  const aTile = (route: Route) => route.fulfill({ contentType: 'image/png', body: Buffer.from(DOT, 'base64') });
+
+  async function aPageAtTheMenu(path = '/', visitor: Visitor = {}, tileServer = aTile): Promise<Page> {
     const context = await openSignedIn(browser, product, visitor);
     contexts.push(context);
-    await context.route(`${TILES}/**`, (route) =>
-      route.fulfill({ contentType: 'image/png', body: Buffer.from(DOT, 'base64') }),
-    );
+    await context.route(`${TILES}/**`, tileServer);
     const page = await context.newPage();
     await page.goto(`${product.url}${path}`);
     await openMenu(page);
@@ -119,8 +119,7 @@ describe('the tree of the demo', () => {
 
   // proves R-TREE-080
   it('shows the bundled map where the tile server does not answer', async () => {
-    const page = await aPageAtTheMenu();
-    await page.route(`${TILES}/**`, (route) => route.abort());
+    const page = await aPageAtTheMenu('/', {}, (route) => route.abort());
     await menuRow(page, 'Main supply').getByRole('button', { name: 'Details of Main supply' }).click();
     await page.getByRole('dialog').getByText('GeoNames').waitFor();
     expect(await page.getByRole('dialog').getByText('© The mappers').count()).toBe(0);

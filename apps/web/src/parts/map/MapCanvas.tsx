@@ -12,12 +12,14 @@ export function MapCanvas({ label, markers, onSelect, onPick }: SiteMapProps) {
   const [drawing, setDrawing] = useState<MapDrawing>();
   const select = useEffectEvent((id: string) => onSelect?.(id));
   const pick = useEffectEvent<NonNullable<typeof onPick>>((place) => onPick?.(place));
+  const firstMarkers = useEffectEvent(() => markers);
   const [canSelect, canPick] = [onSelect !== undefined, onPick !== undefined];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
   useEffect(() => {
     if (element.current === null) return;
     const made = drawMap(element.current, {
       texts: { zoomIn: t('zoom_in'), zoomOut: t('zoom_out'), cluster: (count) => t('cluster', { count }) },
+      markers: firstMarkers(),
       language: i18n.language,
       onSelect: canSelect ? (id) => select(id) : undefined,
       onPick: canPick ? (place) => pick(place) : undefined,

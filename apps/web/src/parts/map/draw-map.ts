@@ -15,6 +15,8 @@ export interface MapTexts {
 
 export interface DrawingParts {
   readonly texts: MapTexts;
+  /** Shown first: the map begins with a view of them, so that no tile of another view is requested. */
+  readonly markers: readonly MapMarker[];
   /** BCP 47; language of the names of countries. */
   readonly language: string;
   /** A marker was selected; absent if markers cannot be selected. */
@@ -63,6 +65,7 @@ export function drawMap(element: HTMLElement, parts: DrawingParts): MapDrawing {
   L.control.scale({ imperial: false }).addTo(map);
   const attribution = L.control.attribution({ prefix: false }).addTo(map);
   const markers = new MarkerLayer(map, parts);
+  markers.show(parts.markers, tiles !== undefined);
   let names: NameLayer | undefined;
   const drawBundled = () => {
     layOutlines(map);
