@@ -210,6 +210,13 @@ describe('a gateway', () => {
     expect((await scene.listed())[0]).toMatchObject({ connection: null, gateway: null });
   });
 
+  // proves R-LORA-036
+  it('of LoRaWAN with a wrong password is refused for its password, not for its user name', async () => {
+    const offer = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway' });
+    expect(await scene.connect({ ...offer, password: 'wrong' })).toBe('password');
+    expect(await scene.connect({ ...offer, user: 'lorawan-server-nobody' })).toBe('user');
+  });
+
   // proves R-ADD-026
   it('of LoRaWAN signs in as a network server, and is kept from then on', async () => {
     const offer = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway' });

@@ -90,11 +90,10 @@ export class MemoryDesk implements ConnectionDesk {
 
   async authenticate({ user, secret }: { readonly user: string; readonly secret: string }) {
     const connection = await this.#current(user);
+    if (connection === undefined || isNative(connection.ecosystem)) return 'user';
+    if (!this.#parts.isSecretOf(connection.credentialHash, secret)) return 'password';
     // Native devices and network servers sign in by other rules.
-    if (connection === undefined || isNative(connection.ecosystem) || connection.ecosystem === NETWORK_SERVER) {
-      return 'user';
-    }
-    return this.#parts.isSecretOf(connection.credentialHash, secret) ? connection : 'password';
+    return connection.ecosystem === NETWORK_SERVER ? 'user' : connection;
   }
 
   async ofApiKey(key: string): Promise<Connection | undefined> {
