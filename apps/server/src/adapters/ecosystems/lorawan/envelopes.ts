@@ -16,6 +16,8 @@ export interface LoraUplink {
   readonly decoded: JsonObject | null;
   /** Model as set in the network server; null = not reported. */
   readonly model: string | null;
+  /** What a person called it in the network server; null = not reported, or made of the DevEUI. */
+  readonly name: string | null;
 }
 
 /** How one network server publishes. */
@@ -105,24 +107,26 @@ function readThingsStack(message: JsonObject): LoraUplink | undefined {
     gateways: uplink.rx_metadata,
     decoded: uplink.decoded_payload,
     model: isJsonObject(uplink.version_ids) ? uplink.version_ids.model_id : undefined,
+    name: ids.device_id,
   });
 }
 
 function readChirpStack({ deviceInfo, fPort, data, time, rxInfo, object }: JsonObject): LoraUplink | undefined {
   if (!isJsonObject(deviceInfo)) return undefined;
-  const { devEui, deviceProfileName: model } = deviceInfo;
-  return uplinkOf({ devEui, port: fPort, payload: data, receivedAt: time, gateways: rxInfo, decoded: object, model });
+  const { devEui, deviceProfileName: model, deviceName: name } = deviceInfo;
+  const uplink = { port: fPort, payload: data, receivedAt: time, gateways: rxInfo, decoded: object };
+  return uplinkOf({ ...uplink, devEui, model, name });
 }
 
 /** The bytes a LoRaWAN frame can carry, in base64. */
 const PAYLOAD_CHARACTERS = 344;
-const MODEL_CHARACTERS = 64;
+const NAME_CHARACTERS = 64;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-type UplinkPart = 'devEui' | 'port' | 'payload' | 'receivedAt' | 'gateways' | 'decoded' | 'model';
+type UplinkPart = 'devEui' | 'port' | 'payload' | 'receivedAt' | 'gateways' | 'decoded' | 'model' | 'name';
 
 function uplinkOf(parts: Readonly<Record<UplinkPart, unknown>>): LoraUplink | undefined {
-  const { devEui, port, payload = '', receivedAt, gateways, decoded, model } = parts;
+  const { devEui, port, payload = '', receivedAt, gateways, decoded, model, name } = parts;
   if (typeof devEui !== 'string' || !DEV_EUI_PATTERN.test(devEui.toUpperCase())) return undefined;
   if (port !== undefined && port !== null && !(typeof port === 'number' && Number.isInteger(port))) return undefined;
   const written = payload ?? '';
@@ -134,8 +138,19 @@ function uplinkOf(parts: Readonly<Record<UplinkPart, unknown>>): LoraUplink | un
     receivedAt: instantOf(receivedAt),
     rssi: bestOf(gateways),
     decoded: isJsonObject(decoded) && Object.keys(decoded).length > 0 ? decoded : null,
-    model: typeof model === 'string' && model !== '' ? model.slice(0, MODEL_CHARACTERS) : null,
+    model: textOf(model),
+    name: givenName(name, devEui),
   };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, NAME_CHARACTERS) : null;
+}
+
+/** The Things Stack makes a name of the DevEUI where a person gives none. */
+function givenName(name: unknown, devEui: string): string | null {
+  const text = textOf(name);
+  return text?.toUpperCase().includes(devEui.toUpperCase()) === true ? null : text;
 }
 
 /** Network servers write nanoseconds, which are cut off. */

@@ -18,8 +18,8 @@ const thingsStack = (decoded: unknown, port = 85) => ({
     version_ids: { brand_id: 'milesight-iot', model_id: 'ws523' },
   },
 });
-const chirpStack = (object: unknown) => ({
-  deviceInfo: { devEui: EUI.toLowerCase(), deviceProfileName: 'WS523' },
+const chirpStack = (object: unknown, given = {}) => ({
+  deviceInfo: { devEui: EUI.toLowerCase(), deviceProfileName: 'WS523', ...given },
   fPort: 85,
   data: 'CHAB',
   object,
@@ -43,8 +43,16 @@ describe('an uplink with decoded values', () => {
     expect(valuesOf(found)).toEqual({ ...expected, 'signal.': -87 });
     expect(found).toMatchObject([
       { key: EUI, time: Date.UTC(2026, 5, 1, 11, 59, 58, 775) },
-      { kind: 'identity', key: EUI, model: 'ws523' },
+      { kind: 'identity', key: EUI, name: 'plug', model: 'ws523' },
     ]);
+  });
+
+  // proves R-LORA-037
+  it('has the name that a person gave in the network server, and none that was made of the DevEUI', () => {
+    const named = readAll(ecosystem, [[CHIRPSTACK_TOPIC, chirpStack(plug, { deviceName: 'Hall 3 meter' })]]);
+    expect(named.at(-1)).toEqual({ kind: 'identity', key: EUI, name: 'Hall 3 meter', model: 'WS523' });
+    const made = { ...thingsStack(plug), end_device_ids: { device_id: `eui-${EUI.toLowerCase()}`, dev_eui: EUI } };
+    expect(readAll(ecosystem, [[TTS_TOPIC, made]]).at(-1)).toEqual({ kind: 'identity', key: EUI, model: 'ws523' });
   });
 
   it('of ChirpStack too', () => {

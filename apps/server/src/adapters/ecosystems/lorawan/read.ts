@@ -16,7 +16,7 @@ export function read({ topic, payload }: EcosystemMessage): Findings {
  * What the codec of another maker decoded in the network server. Known names are values; all other numbers are listed by their
  * path for a field map.
  */
-export function readDecoded({ devEui: key, decoded, model, receivedAt, rssi }: LoraUplink): Findings {
+export function readDecoded({ devEui: key, decoded, receivedAt, rssi, ...uplink }: LoraUplink): Findings {
   if (decoded === null) return [];
   const reading = new Reading();
   const codec = CODECS.find(({ signs }) => signs.some((sign) => Object.hasOwn(decoded, sign)));
@@ -27,8 +27,13 @@ export function readDecoded({ devEui: key, decoded, model, receivedAt, rssi }: L
     else if (codec?.silent?.includes(path) !== true) reading.unknown(path, value);
   }
   if (rssi !== null) reading.note('signal', '', rssi);
-  const identity: Findings = model === null ? [] : [{ kind: 'identity', key, model }];
-  return [...reading.findings(key, receivedAt), ...identity];
+  return [...reading.findings(key, receivedAt), ...identityOf(key, uplink)];
+}
+
+/** What is known of the device besides its values. */
+function identityOf(key: string, { name, model }: Pick<LoraUplink, 'name' | 'model'>): Findings {
+  if (name === null && model === null) return [];
+  return [{ kind: 'identity', key, ...(name !== null && { name }), ...(model !== null && { model }) }];
 }
 
 /** Words of switches are numbers, so that they can be mapped. */

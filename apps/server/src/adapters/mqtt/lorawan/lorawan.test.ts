@@ -33,7 +33,7 @@ const thingsStack = (uplink: object = {}, ids: object = { dev_eui: EUI }) =>
   });
 const chirpStack = (values: object = {}) =>
   message({
-    deviceInfo: { applicationId: '7d9b4ae6', deviceName: 'boiler', devEui: EUI.toLowerCase() },
+    deviceInfo: { applicationId: '7d9b4ae6', deviceName: 'boiler-house', devEui: EUI.toLowerCase() },
     time: '2026-06-01T11:59:58.775023242+00:00',
     fPort: 2,
     data: 'AQI=',
@@ -49,6 +49,7 @@ const UPLINK: LoraUplink = {
   rssi: -87,
   decoded: null,
   model: null,
+  name: 'boiler-house',
 };
 
 describe('an uplink envelope', () => {

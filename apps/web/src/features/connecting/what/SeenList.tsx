@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { useWaiting } from '../use-connecting.ts';
-import { drawingOf, nameOf, valuesText } from './seen.ts';
+import { detailsOf, drawingOf, nameOf } from './seen.ts';
 import styles from './what.module.css';
 
 /** Devices that reported through a gateway and have not been taken: one press leads to their values. */
@@ -34,11 +34,10 @@ export function SeenList({ onSeen }: { onSeen: (connection: string, key: string)
 /** Name, values and place of a device that was seen. */
 export function SeenWords({ sighting }: { sighting: Sighting }) {
   const { i18n } = useTranslation();
-  const values = valuesText(sighting, localeOf(i18n.language));
   return (
     <span className={styles.words}>
       <strong>{nameOf(sighting)}</strong>
-      <small>{[values, sighting.connection.name].filter((part) => part !== '').join(' · ')}</small>
+      <small>{detailsOf(sighting, localeOf(i18n.language))}</small>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Sighting } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { drawingOf, nameOf, valuesText } from './seen.ts';
+import { detailsOf, drawingOf, nameOf, valuesText } from './seen.ts';
 
 const value = (
   quantity: Sighting['values'][number]['quantity'],
@@ -16,6 +16,16 @@ describe('a device that was seen and not yet taken', () => {
     expect(nameOf({ ...seen, name: null })).toBe('Nous A1T');
     expect(nameOf({ ...seen, name: null, maker: null })).toBe('A1T');
     expect(nameOf({ ...seen, name: null, maker: null, model: null })).toBe('0x01');
+  });
+
+  // proves R-LORA-037
+  it('is told from another one of its model by its name within the connection', () => {
+    const connection = { id: 'c1', name: 'LoRaWAN roof', ecosystem: 'lorawan-server' };
+    const made = { maker: null, model: 'WS523', channels: 1, relays: 0, values: [], unknown: [] };
+    const rest = { suggested: { type: 6, phases: 1 }, online: null, firmware: null, connection };
+    const seen = (key: string, name: string | null) => ({ ...made, ...rest, key, name }) as unknown as Sighting;
+    expect(detailsOf(seen('24E124538B223213', null), 'en')).toBe('24E124538B223213 · LoRaWAN roof');
+    expect(detailsOf(seen('kitchen', 'kitchen'), 'en')).toBe('LoRaWAN roof');
   });
 
   it('is drawn as what it reports', () => {

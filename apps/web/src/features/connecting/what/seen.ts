@@ -27,6 +27,13 @@ export function nameOf({ name, maker, model, key }: Pick<Sighting, 'name' | 'mak
   return name ?? (make === '' ? key : make);
 }
 
+/** What tells a device from others of its name and make: its values, its name within the connection, and the connection. */
+export function detailsOf(sighting: Sighting, locale: string): string {
+  const { key, connection } = sighting;
+  const parts = [valuesText(sighting, locale), nameOf(sighting) === key ? '' : key, connection.name];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
 type Made = Pick<Sighting, 'suggested' | 'channels' | 'relays' | 'values'>;
 
 /** The drawing that fits what a device reports: nothing else is known of it. */
