@@ -31,6 +31,13 @@ describe('the search of the catalogue', () => {
     expect(find('washing machine')).toEqual([]);
   });
 
+  // proves R-LORA-038
+  it('has the typed number first, not a similar one of the same maker, since Enter takes the first', () => {
+    const rows = rowsOf([entry('agent', 'Modbus', [model('Eastron', 'SDM230'), model('Eastron', 'SDM630')])]);
+    const names = searchIn(rows)('eastron sdm630').map((row) => modelName(row.model));
+    expect(names).toEqual(['Eastron SDM630', 'Eastron SDM230']);
+  });
+
   it('shows everything while nothing is typed, by ecosystem', () => {
     const groups = grouped(searchIn(rowsOf(CATALOGUE))('  '));
     expect(groups.map(({ entry: { title }, rows }) => [title, rows.length])).toEqual([

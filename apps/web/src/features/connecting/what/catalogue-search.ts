@@ -37,7 +37,17 @@ const SEARCH = {
   ignoreLocation: true,
 };
 
-/** The searchable catalogue; a text of several words finds what has all of them, in any order. */
+/** How many of the words a row has as they were typed. A slip of the finger makes SDM630 find SDM230, too. */
+function literalWords({ entry, model }: CatalogueRow, words: readonly string[]): number {
+  const parts = [modelName(model), model.maker, ...model.words, entry.title, entry.name, entry.summary];
+  const text = parts.join('\n').toLowerCase();
+  return words.filter((word) => text.includes(word.toLowerCase())).length;
+}
+
+/**
+ * The searchable catalogue; a text of several words finds what has all of them, in any order. Rows with more of the words as they
+ * were typed come first: Enter takes the first one.
+ */
 export function searchIn(rows: readonly CatalogueRow[]): (text: string) => readonly CatalogueRow[] {
   const fuse = new Fuse(rows, SEARCH);
   return (text) => {
@@ -47,7 +57,8 @@ export function searchIn(rows: readonly CatalogueRow[]): (text: string) => reado
       .filter((word) => word !== '');
     if (words.length === 0) return rows;
     const [first = [], ...others] = words.map((word) => fuse.search(word).map(({ item }) => item));
-    return first.filter((row) => others.every((found) => found.includes(row)));
+    const all = first.filter((row) => others.every((found) => found.includes(row)));
+    return all.toSorted((a, b) => literalWords(b, words) - literalWords(a, words));
   };
 }
 
