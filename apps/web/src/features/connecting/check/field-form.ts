@@ -45,8 +45,16 @@ export function withQuantity(field: FieldForm, text: string): FieldForm {
   if (quantity === undefined) return { ...field, quantity: '' };
   const places = placesFor(quantity);
   const place = places.includes(field.place) ? field.place : (places[0] ?? '');
-  const factors = (UNITS.get(quantity) ?? []).map(([, factor]) => factor);
-  return { ...field, quantity, place, factor: factors.includes(field.factor) ? field.factor : 1 };
+  return { ...field, quantity, place, factor: factorFor(quantity, field) };
+}
+
+/** The factor of the unit in which the name of the field ends, such as `power_kw`; otherwise the one before, where it suits, or 1. */
+function factorFor(quantity: MeasuredQuantity, { path, factor }: Pick<FieldForm, 'path' | 'factor'>): number {
+  const units = UNITS.get(quantity) ?? [];
+  const end = path.split(/[^A-Za-z]+/).findLast((word) => word !== '');
+  const named = units.find(([unit]) => unit.toLowerCase() === end?.toLowerCase());
+  if (named !== undefined) return named[1];
+  return units.some(([, known]) => known === factor) ? factor : 1;
 }
 
 /** The meanings that a person gave. */

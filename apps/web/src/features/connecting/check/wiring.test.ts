@@ -118,6 +118,17 @@ describe('the meaning of an unknown field', () => {
     for (const units of Object.values(UNITS)) expect(units[0]?.[1]).toBe(1);
   });
 
+  // proves R-LORA-039
+  it('is read in the unit that its name ends in, where its quantity has that unit', () => {
+    const factorOf = (path: string, quantity: string) => withQuantity({ ...FIELD, path }, quantity).factor;
+    expect(factorOf('meter.power_kw', 'P')).toBe(1_000);
+    expect(factorOf('meter.total_kWh', 'E_I')).toBe(1_000);
+    expect(factorOf('current_ma.0', 'I')).toBe(0.001);
+    expect(factorOf('meter.power_kw', 'U')).toBe(1);
+    expect(withQuantity({ ...FIELD, path: 'power_w', factor: 1_000 }, 'P').factor).toBe(1);
+    expect(factorOf('flow', 'P')).toBe(1);
+  });
+
   it('is seen as a value before it is stored, in base units and with the ratio', () => {
     const seen = {
       values: [],
