@@ -16,14 +16,14 @@ const ENTRY: CatalogueEntry = {
 
 const free = { device: null, gateway: null, name: 'Kettle' };
 
-function show(holder: ComponentProps<typeof ConnectStep>['holder']) {
+function show(holder: ComponentProps<typeof ConnectStep>['holder'], entry = ENTRY) {
   answeringServer({ 'connect/devices': () => ({ status: 'OK', data: [] }) });
   session.begin(signInAnswer('anna', 'token'));
   const onExchange = vi.fn();
   const onGateway = vi.fn();
   const actions = { onBegin: vi.fn(), onNext: vi.fn(), onExchange, onGateway };
   const state = { connection: undefined, as: 'device', isPending: false, isKeyWrong: true } as const;
-  renderPage(<ConnectStep title="Nous A1T" entry={ENTRY} holder={holder} {...state} {...actions} />);
+  renderPage(<ConnectStep title="Nous A1T" entry={entry} holder={holder} {...state} {...actions} />);
   return { user: userEvent.setup(), onExchange, onGateway };
 }
 
@@ -42,6 +42,17 @@ describe('a name that does not suit', () => {
     show(undefined);
     await screen.findByText(/It looks like tasmota_1A2B3C/);
     expect(exchange()).toBeNull();
+  });
+
+  // proves R-LORA-040
+  it('because it is no MAC address, or that of a registered device, says which of both', async () => {
+    const { user } = show(undefined, { ...ENTRY, way: 'native', key: { label: 'MAC', example: '02005E100001' } });
+    await user.type(screen.getByLabelText('MAC'), '02:00:5E:10{Enter}');
+    await screen.findByText(/^A MAC address has 12 digits .* such as 02005E100001/);
+    await user.type(screen.getByLabelText('MAC'), ':00:0a');
+    expect(screen.queryByText(/MAC address (has|is)/)).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^A device with this MAC address is registered already/);
   });
 
   it('because something without a device has it, offers no exchange', async () => {

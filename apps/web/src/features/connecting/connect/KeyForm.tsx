@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { MAC_PATTERN } from '@phasor/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './connect.module.css';
@@ -18,14 +19,26 @@ interface KeyFormProps {
   readonly onKey: (key: string) => void;
 }
 
+/** A MAC address that was refused, though it is one, is that of a registered device. */
+function wrongWord(isMac: boolean, text: string) {
+  if (!isMac) return 'connect.key_wrong';
+  const digits = text.replaceAll(/[:. -]/g, '').toUpperCase();
+  return MAC_PATTERN.test(digits) ? 'connect.mac_taken' : 'connect.mac_wrong';
+}
+
 /** The name under which the device publishes. It is made up unless the device has one already. */
 export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, isTaken, onKey }: KeyFormProps) {
   const { t } = useTranslation(['connecting']);
   const [text, setText] = useState(value);
+  /** What was refused: the fault is about that, not about what is being typed instead. */
+  const [sent, setSent] = useState(value);
+  const wrong = isWrong && text.trim() === sent ? wrongWord(isPrinted, sent) : undefined;
   const isNew = text.trim() !== '' && text.trim() !== value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isNew && !isPending) onKey(text.trim());
+    if (!isNew || isPending) return;
+    setSent(text.trim());
+    onKey(text.trim());
   };
   return (
     <form className={styles.key} onSubmit={submit} noValidate>
@@ -38,7 +51,7 @@ export function KeyForm({ label, example, value, isPrinted, isPending, isWrong, 
         autoComplete="off"
         spellCheck={false}
         data-autofocus={value === '' || undefined}
-        error={isTaken ? t('connect.key_taken') : isWrong ? t('connect.key_wrong', { example }) : undefined}
+        error={isTaken ? t('connect.key_taken') : wrong === undefined ? undefined : t(wrong, { example })}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {value === '' || isNew ? (

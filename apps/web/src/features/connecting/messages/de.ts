@@ -70,6 +70,9 @@ export const messages: Translation<typeof english> = {
     key_needed: 'Sie steht auf dem Gerät.',
     key_hint: 'Für Sie ausgedacht. Hat das Gerät schon einen Namen, geben Sie diesen ein.',
     key_wrong: 'Dieser Name ist nicht möglich oder schon vergeben. Er sieht so aus: {{example}}.',
+    mac_wrong: 'Eine MAC-Adresse hat 12 Zeichen von 0 bis 9 und A bis F, zum Beispiel {{example}}.',
+    mac_taken:
+      'Ein Gerät mit dieser MAC-Adresse ist schon registriert. Suchen Sie es in der Geräteliste, oder fragen Sie, wer es hinzugefügt hat.',
     key_taken: 'Unter diesem Namen sendet schon ein anderes Gerät: Beide wären eines.',
     key_taken_hint:
       'Ersetzt dieses Gerät {{name}}, so geht es dort weiter. Ein zweites Gerät braucht dort einen eigenen Namen.',

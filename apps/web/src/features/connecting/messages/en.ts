@@ -68,6 +68,9 @@ export const messages = {
     key_needed: 'It is printed on the device.',
     key_hint: 'Made up for you. Enter another one if the device has a name already.',
     key_wrong: 'This name is not possible or in use already. It looks like {{example}}.',
+    mac_wrong: 'A MAC address has 12 digits from 0 to 9 and A to F, such as {{example}}.',
+    mac_taken:
+      'A device with this MAC address is registered already. Look for it in the list of devices, or ask who added it.',
     key_taken: 'Another device publishes under this name already: both would be one.',
     key_taken_hint:
       'If {{name}} was exchanged for this one, it goes on with it. A second device needs a name of its own there.',
