@@ -9,7 +9,7 @@ const OTHER = '02005E200001';
 
 function aRun(values: Partial<AccuracyRun> = {}): Omit<AccuracyRun, 'id'> {
   const begun = { login: 'anna', title: 'Class 1', startedAt: 1_790_000_000_000, status: 'RUNNING' } as const;
-  return { mac: MAC, ...begun, total: 2, tests: [], ...values };
+  return { mac: MAC, bench: '02005E300001', ...begun, total: 2, tests: [], ...values };
 }
 
 const CASE = {
@@ -31,7 +31,7 @@ const CASE = {
 
 export const accuracyRunScenarios: Scenarios = {
   // proves R-ACCU-021
-  'keeps the accuracy tests of a device, the newest first': async ({ devices, accuracyRuns }) => {
+  'keeps the accuracy tests of a device and their benches, the newest first': async ({ devices, accuracyRuns }) => {
     for (const mac of [MAC, OTHER]) await devices.add(aDevice({ mac }));
     const [first, second] = [await accuracyRuns.begin(aRun()), await accuracyRuns.begin(aRun({ title: null }))];
     const other = await accuracyRuns.begin(aRun({ mac: OTHER, login: null }));

@@ -384,6 +384,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   'accuracy.test.request.title': ['Name of the profile.', 'Class 1'],
   'accuracy.results.answer.data.total': ['Number of cases of the profile.', 4],
   'accuracy.results.answer.data.title': ['Name of the profile; null if unknown.', 'Class 1'],
+  'accuracy.results.answer.data.bench': ['The bench with whose reference it was compared; null if unknown.'],
+  'accuracy.results.answer.data.bench.title': ['Name of the bench; null if it was removed.', 'Reference meter'],
   'accuracy.results.answer.data.status': ['State of the run.'],
   'accuracy.results.answer.data.test.results.status': ['Judgement of the comparison.'],
   'accuracy.devices.answer.data.status': ['State of the device.', 'ONLINE'],

@@ -38,4 +38,17 @@ describe('readable data', () => {
     expect(await read({ limit: 1, after: third })).toEqual([second]);
     expect(await read({ order: 'ASC' })).toEqual(ids);
   });
+
+  // proves R-MEAS-151
+  it('are tests with the bench that was their reference, by its number alone once it was removed', async () => {
+    const bench = async () => {
+      const body = { user_token: 'u', device_token: 'd', order: 'DESC', limit: 20 } as const;
+      return (await scene.accuracy.calls['accuracy.results'](body, scene.context())).data[0]?.bench;
+    };
+    await scene.begin([aCase(['VA'])]);
+    await scene.measure(12);
+    expect(await bench()).toEqual({ mac: BENCH, title: 'Reference' });
+    await scene.records.devices.remove(BENCH);
+    expect(await bench()).toEqual({ mac: BENCH, title: null });
+  });
 });

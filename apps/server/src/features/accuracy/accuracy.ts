@@ -57,7 +57,8 @@ export class Accuracy {
         const page = { limit, after, ascending: order === 'ASC' };
         const runs = await parts.accuracyRuns.ofDevice(deviceOf(context).mac, page);
         if (runs.length === 0) throw new AppError('store.not_found');
-        return { data: runs.map(entryOf) };
+        const titles = await this.#titlesOf(runs);
+        return { data: runs.map((run) => entryOf(run, titles)) };
       },
     };
   }
@@ -83,6 +84,13 @@ export class Accuracy {
       .map(({ device: { mac, type, title } }) => {
         return { mac, type, title, token: tokenOf(mac), status: statusOf(mac).status };
       });
+  }
+
+  /** Names of the benches of some runs, by MAC; none of a bench that was removed. */
+  async #titlesOf(runs: readonly AccuracyRun[]): Promise<ReadonlyMap<string, string>> {
+    const macs = new Set(runs.map(({ bench }) => bench).filter((mac) => mac !== null));
+    const found = await Promise.all([...macs].map((mac) => this.#parts.devices.find(mac)));
+    return new Map(found.filter((device) => device !== undefined).map(({ mac, title }) => [mac, title]));
   }
 
   async #bench(context: CallContext): Promise<AccuracyBench | null> {
@@ -125,6 +133,10 @@ function deviceOf({ devices: [device] }: CallContext): Device {
   return device;
 }
 
-function entryOf({ id, startedAt, tests, status, total, title, login }: AccuracyRun): AccuracyRunEntry {
-  return { ID: id, timestamp: startedAt / 1_000, status, total, title, login, test: [...tests] };
+function entryOf(
+  { id, startedAt, tests, bench: mac, status, total, title, login }: AccuracyRun,
+  titles: ReadonlyMap<string, string>,
+): AccuracyRunEntry {
+  const bench = mac === null ? null : { mac, title: titles.get(mac) ?? null };
+  return { ID: id, timestamp: startedAt / 1_000, status, total, title, login, bench, test: [...tests] };
 }

@@ -179,7 +179,7 @@ export class BenchDesk {
     const { accuracyRuns, facts, clock, generator, statusOf, guards, bus } = this.#parts;
     const { mac, login, title, cases } = order;
     const since = clock.now();
-    const begun = { mac, login, title, startedAt: since, total: cases.length };
+    const begun = { mac, bench, login, title, startedAt: since, total: cases.length };
     const id = await accuracyRuns.begin({ ...begun, status: 'RUNNING', tests: [] });
     const leave = bus.follow([bench, mac]);
     const run: TestRun = new TestRun({

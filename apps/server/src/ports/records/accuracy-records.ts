@@ -5,6 +5,8 @@ import type { AccuracyRunStatus } from '@phasor/contract/accuracy';
 export interface AccuracyRun {
   readonly id: number;
   readonly mac: string;
+  /** MAC of the bench whose reference it was compared with, which may be replaced later; null = not recorded. */
+  readonly bench: string | null;
   /** Who started it; kept when the account is removed. */
   readonly login: string | null;
   /** Name of the profile; null = none was given. */

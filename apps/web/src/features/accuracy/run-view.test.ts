@@ -52,7 +52,7 @@ describe('a test that is followed', () => {
   // proves R-ACCU-024
   it('is completed by its stored results, also after a reload during the test', () => {
     const entry: AccuracyRunEntry = {
-      ...{ ID: 7, timestamp: 0, status: 'CANCELLED', total: 2, title: null, login: null },
+      ...{ ID: 7, timestamp: 0, status: 'CANCELLED', total: 2, title: null, login: null, bench: null },
       test: [result(1)],
     };
     const joined = after(begun(7, 2), measured(7, 2)) as FollowedRun;

@@ -115,6 +115,8 @@ const run = z.object({
   /** Name of the profile, and the tester. */
   title: z.string().nullable(),
   login: z.string().nullable(),
+  /** The bench with whose reference the device was compared; null for tests before this was recorded. */
+  bench: z.object({ mac: z.string(), title: z.string().nullable() }).nullable(),
   test: z.array(caseResult),
 });
 export type AccuracyRunEntry = z.infer<typeof run>;

@@ -14,3 +14,8 @@ export async function accuracyRuns(database: Kysely<unknown>, engine: EngineName
     .execute();
   await database.schema.createIndex('accuracyRunsOfDevice').on('accuracyRuns').columns(['mac', 'id']).execute();
 }
+
+/** With which reference a device was compared; not known of the tests before. */
+export async function benchOfAccuracyRuns(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('accuracyRuns').addColumn('bench', 'text').execute();
+}

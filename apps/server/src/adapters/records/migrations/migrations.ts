@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { RecordDatabase } from '../engine.ts';
 import type { EngineName } from '../numbered-table.ts';
 import { accountsAndDevices } from './migration-accounts-and-devices.ts';
-import { accuracyRuns } from './migration-accuracy-runs.ts';
+import { accuracyRuns, benchOfAccuracyRuns } from './migration-accuracy-runs.ts';
 import { applianceCorrections } from './migration-appliance-corrections.ts';
 import { appliances } from './migration-appliances.ts';
 import { askedQuestions } from './migration-asked-questions.ts';
@@ -112,6 +112,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0048-revisions': { up: (database) => revisions(database, engine) },
     '0049-firmware-images': { up: firmwareImages },
     '0050-watched-shards': { up: watchedShards },
+    '0051-bench-of-accuracy-runs': { up: benchOfAccuracyRuns },
   };
 }
 

@@ -111,6 +111,9 @@ export const messages: Translation<typeof english> = {
   not_tested_hint: 'Prüfen Sie es auf der Seite „Prüfung“.',
   of: '{{done}} von {{total}}',
   fact: {
+    started: 'Begonnen',
+    mac: 'MAC-Adresse',
+    bench: 'Referenz des Prüfstands',
     profile: 'Prüfprofil',
     tester: 'Geprüft von',
     measured: 'Gemessene Prüffälle',
@@ -123,6 +126,7 @@ export const messages: Translation<typeof english> = {
   limit: 'Genauigkeit',
   column: {
     test: 'Prüfung',
+    at: 'Gemessen um',
     case: 'Prüffall',
     load: 'Lastpunkt',
     condition: 'Bedingung',

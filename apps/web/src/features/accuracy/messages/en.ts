@@ -100,6 +100,9 @@ export const messages = {
   not_tested_hint: 'Go to “Testing” to test it.',
   of: '{{done}} of {{total}}',
   fact: {
+    started: 'Begun',
+    mac: 'MAC address',
+    bench: 'Reference of the bench',
     profile: 'Test profile',
     tester: 'Tested by',
     measured: 'Test cases measured',
@@ -111,6 +114,7 @@ export const messages = {
   limit: 'accuracy',
   column: {
     test: 'Test',
+    at: 'Measured at',
     case: 'Test case',
     load: 'Load point',
     condition: 'Condition',

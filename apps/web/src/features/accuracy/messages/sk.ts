@@ -111,6 +111,9 @@ export const messages: Translation<typeof english> = {
   not_tested_hint: 'Skúšku spustíte na stránke „Skúšanie“.',
   of: '{{done}} z {{total}}',
   fact: {
+    started: 'Začiatok',
+    mac: 'MAC adresa',
+    bench: 'Etalón pracoviska',
     profile: 'Skúšobný profil',
     tester: 'Skúšal',
     measured: 'Namerané skúšobné prípady',
@@ -122,6 +125,7 @@ export const messages: Translation<typeof english> = {
   limit: 'presnosť',
   column: {
     test: 'Skúška',
+    at: 'Namerané o',
     case: 'Skúšobný prípad',
     load: 'Bod zaťaženia',
     condition: 'Podmienka',

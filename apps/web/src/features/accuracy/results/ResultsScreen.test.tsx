@@ -16,6 +16,7 @@ const METER = { mac: '02005E100001', title: 'Meter', type: 1, token: 'd', status
 /** Cancelled after one of two cases, in which everything passed. */
 const CANCELLED: AccuracyRunEntry = {
   ...{ ID: 1, timestamp: 1_790_000_000, title: 'One phase', login: 'anna', status: 'CANCELLED', total: 2 },
+  bench: null,
   test: [
     {
       ...{ ID: 1, name: 'Case', timestamp: 1_790_000_010, generator: GENERATOR_DEFAULTS },

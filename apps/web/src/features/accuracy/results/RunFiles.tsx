@@ -8,7 +8,7 @@ import { download, fileName, SHEET_FILES } from '../../../parts/charts/index.ts'
 import { useConditionName } from '../use-condition-name.ts';
 import type { TestedDevice } from '../use-devices.ts';
 import styles from './results.module.css';
-import { runSheet, runTitle, SHEET_COLUMNS } from './results-view.ts';
+import { PROTOCOL, runSheet, runTitle, SHEET_COLUMNS } from './results-view.ts';
 import { useCaseName, useRunResult } from './use-run-words.ts';
 
 const PERCENT: ReadonlySet<string> = new Set(['relative', 'accuracy']);
@@ -22,7 +22,11 @@ export function RunFiles({ run, device }: { run: AccuracyRunEntry; device: Teste
   const save = async (kind: (typeof KINDS)[number]) => {
     const locale = localeOf(i18n.language);
     const sheet = runSheet(run, {
-      headings: SHEET_COLUMNS.map((name) => `${t(`column.${name}`)}${PERCENT.has(name) ? ' (%)' : ''}`),
+      headings: [
+        ...SHEET_COLUMNS.map((name) => `${t(`column.${name}`)}${PERCENT.has(name) ? ' (%)' : ''}`),
+        ...PROTOCOL.map((name) => t(`fact.${name}`)),
+      ],
+      device,
       ...{ locale, nameOf, caseName, resultOf },
       statusOf: (status) => t(`row.${status}`),
       baseOf: ({ base }) => base ?? t('column.generator'),

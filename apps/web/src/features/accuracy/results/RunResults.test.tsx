@@ -16,6 +16,7 @@ const row = (values: Partial<AccuracyResultRow>): AccuracyResultRow => ({
 const nothing = { generator_value: 0, device_value: 0, absolute_error: 0, relative_error: null } as const;
 const runOf = (results: AccuracyResultRow[]): AccuracyRunEntry => ({
   ...{ ID: 1, timestamp: 1_790_000_000, title: 'One phase', login: 'anna', status: 'SUCCESS', total: 1 },
+  bench: { mac: '02005E100003', title: 'Reference' },
   test: [{ ID: 1, name: 'Case', timestamp: 1_790_000_010, generator: GENERATOR_DEFAULTS, results }],
 });
 const device = {
@@ -40,6 +41,19 @@ describe('the results of a run on the screen', () => {
     expect(judged?.textContent).toContain('±0.5');
     expect(open?.textContent).toContain('Not judged');
     expect(open?.textContent).not.toContain('±');
+  });
+
+  // proves R-MEAS-151
+  it('name the device, the tester and the reference, and a bench that was removed by its number', async () => {
+    const run = runOf([row({})]);
+    const { unmount } = renderPage(<RunResults run={run} device={device} />);
+    const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await fact('MAC address')).toBe('02:00:5E:10:00:01');
+    expect(await fact('Begun')).toBe('21-09-2026 14:13:20');
+    expect(await fact('Reference of the bench')).toBe('Reference (02:00:5E:10:00:03)');
+    unmount();
+    renderPage(<RunResults run={{ ...run, bench: { mac: '02005E100003', title: null } }} device={device} />);
+    expect(await fact('Reference of the bench')).toBe('02:00:5E:10:00:03');
   });
 
   it('say nothing of it where all was judged', async () => {

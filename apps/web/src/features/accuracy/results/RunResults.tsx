@@ -13,7 +13,7 @@ import type { TestedDevice } from '../use-devices.ts';
 import { CaseResult } from './CaseResult.tsx';
 import { RunFiles } from './RunFiles.tsx';
 import styles from './results.module.css';
-import { chartedQuantities, errorChart, runTitle, runTone } from './results-view.ts';
+import { chartedQuantities, errorChart, PROTOCOL, protocolOf, runTitle, runTone } from './results-view.ts';
 import { useCaseName, useRunResult } from './use-run-words.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -25,9 +25,9 @@ export function RunResults({ run, device }: { run: AccuracyRunEntry; device: Tes
   const resultOf = useRunResult();
   const rows = run.test.flatMap(({ results }) => results);
   const open = rows.filter(({ status }) => status === 'NOT_JUDGED').length;
+  const protocol = protocolOf(run, device);
   const facts = [
-    ['profile', run.title],
-    ['tester', run.login],
+    ...PROTOCOL.map((name) => [name, protocol[name]] as const),
     ['measured', t('of', { done: run.test.length, total: run.total })],
     // What passed says nothing of these.
     ['not_judged', open === 0 ? null : t('of', { done: open, total: rows.length })],

@@ -98,6 +98,7 @@ describe('the results of a run', () => {
     expect(power.limits).toBeUndefined();
   });
 
+  // proves R-MEAS-151
   // proves R-ACCU-028
   // proves R-ACCU-032
   it.each([
@@ -110,21 +111,30 @@ describe('the results of a run', () => {
       const open = row({ testCase: 'IB', relative_error: null, status: 'NOT_JUDGED' });
       const saved = {
         ...words,
+        device: { mac: '02005E100001', zone: 'Europe/Bratislava' },
         headings: SHEET_COLUMNS.map((name) => column[name]),
         statusOf: (judged: AccuracyResultRow['status']) => of[judged],
         baseOf: ({ base }: Pick<AccuracyResultRow, 'base'>) => base ?? column.generator,
         resultOf: ({ status: at }: { status: keyof typeof result | 'RUNNING' }) => (at === 'RUNNING' ? '' : result[at]),
       };
-      const { headings, rows } = runSheet({ ID: 4, status, test: [test(1, [row(), open])] }, saved);
-      expect(new Set(headings).size).toBe(12);
+      const bench = { mac: '02005E100003', title: 'Reference' };
+      const run = { ID: 4, status, timestamp: 1_790_000_000, title: 'Class 1', login: 'anna', bench };
+      const { headings, rows } = runSheet({ ...run, test: [test(1, [row(), open])] }, saved);
+      expect(new Set(headings).size).toBe(13);
+      // What a protocol has to name, in every row: a row of a file stands alone.
+      const tested = ['21-09-2026 16:13:20', '02:00:5E:10:00:01', 'Class 1', 'anna', 'Reference (02:00:5E:10:00:03)'];
+      const end = ['21-09-2026 16:13:30', ...tested];
       const place = [ended, 'Case 1', '240\u00a0V, 1\u00a0A, φ 60°, 50\u00a0Hz'];
       expect(rows).toEqual([
-        { id: '1 VA', cells: [...place, 'VA', 'V', 240, 240.6, 0.6, 0.25, column.generator, 0.5, of.SUCCESS] },
-        { id: '1 IB', cells: [...place, 'IB', 'A', 240, 240.6, 0.6, null, column.generator, null, of.NOT_JUDGED] },
+        { id: '1 VA', cells: [...place, 'VA', 'V', 240, 240.6, 0.6, 0.25, column.generator, 0.5, of.SUCCESS, ...end] },
+        {
+          id: '1 IB',
+          cells: [...place, 'IB', 'A', 240, 240.6, 0.6, null, column.generator, null, of.NOT_JUDGED, ...end],
+        },
       ]);
       // Cancelled before anything was compared.
-      expect(runSheet({ ID: 4, status, test: [] }, saved).rows).toEqual([
-        { id: 4, cells: [ended, ...Array(11).fill(null)] },
+      expect(runSheet({ ...run, test: [] }, saved).rows).toEqual([
+        { id: 4, cells: [ended, ...Array(12).fill(null), ...tested] },
       ]);
     },
   );

@@ -7,6 +7,7 @@ import {
   type TestCondition,
 } from '@phasor/contract/accuracy';
 import { PHASES, type Phase, SECOND_MS } from '@phasor/quantities';
+import { formatMac } from '../../../base/ui/device-status.ts';
 import type {
   ChartPeriod,
   ChartPoint,
@@ -28,6 +29,26 @@ export function runTitle({ timestamp }: Pick<AccuracyRunEntry, 'timestamp'>, tim
   const two = (part: number) => String(part).padStart(2, '0');
   const date = [two(time.day), two(time.month), String(time.year).padStart(4, '0')].join('-');
   return `${date} ${[time.hour, time.minute, time.second].map(two).join(':')}`;
+}
+
+/** What a protocol of a test has to name, besides what was measured. */
+export const PROTOCOL = ['started', 'mac', 'profile', 'tester', 'bench'] as const;
+
+type ProtocolRun = Pick<AccuracyRunEntry, 'timestamp' | 'title' | 'login' | 'bench'>;
+
+/** The same on screens, prints and in files; null = not recorded. */
+export function protocolOf(
+  run: ProtocolRun,
+  { mac, zone }: { readonly mac: string; readonly zone: string },
+): Readonly<Record<(typeof PROTOCOL)[number], string | null>> {
+  const { title: profile, login: tester } = run;
+  return { started: runTitle(run, zone), mac: formatMac(mac), profile, tester, bench: benchText(run.bench) };
+}
+
+/** The number tells a bench from the one that replaced it under the same name. */
+function benchText(bench: ProtocolRun['bench']): string | null {
+  if (bench === null) return null;
+  return bench.title === null ? formatMac(bench.mac) : `${bench.title} (${formatMac(bench.mac)})`;
 }
 
 /** State of a run: passed, not passed, cancelled, ended by a fault before it was judged, or not over. */
@@ -100,6 +121,8 @@ function errorIn(rows: readonly AccuracyResultRow[], phase: Phase): number | nul
 }
 
 interface SheetWords {
+  /** Of the tested device, with the zone in which times are written. */
+  readonly device: { readonly mac: string; readonly zone: string };
   readonly headings: readonly string[];
   readonly locale: string;
   readonly nameOf: NameOf;
@@ -114,20 +137,31 @@ interface SheetWords {
 /** Columns of a file of a run, by the names of their headings. */
 export const SHEET_COLUMNS = [
   ...['test', 'case', 'load', 'condition', 'unit', 'generator', 'device'],
-  ...['absolute', 'relative', 'base', 'accuracy', 'status'],
+  ...['absolute', 'relative', 'base', 'accuracy', 'status', 'at'],
 ] as SheetColumn[];
 type SheetColumn =
   | ('test' | 'case' | 'load' | 'condition' | 'unit' | 'generator' | 'device')
-  | ('absolute' | 'relative' | 'base' | 'accuracy' | 'status');
+  | ('absolute' | 'relative' | 'base' | 'accuracy' | 'status' | 'at');
 
-/** A run for a file: a row for each comparison, each with how the run ended; that alone where nothing was compared. */
-export function runSheet(run: Pick<AccuracyRunEntry, 'ID' | 'status' | 'test'>, words: SheetWords): Sheet {
+/**
+ * A run for a file: a row for each comparison, each with how the run ended and what a protocol names; that alone where nothing was
+ * compared.
+ */
+export function runSheet(
+  run: ProtocolRun & Pick<AccuracyRunEntry, 'ID' | 'status' | 'test'>,
+  words: SheetWords,
+): Sheet {
   const result = words.resultOf(run);
+  const facts = protocolOf(run, words.device);
+  const protocol = PROTOCOL.map((name) => facts[name]);
   const rows = run.test.flatMap((test) => {
     const place = [result, words.caseName(test), generatorTags(test.generator, words.locale).join(', ')];
-    return test.results.map((row) => ({ id: `${test.ID} ${row.testCase}`, cells: [...place, ...cellsOf(row, words)] }));
+    const at = runTitle(test, words.device.zone);
+    return test.results.map((row) => {
+      return { id: `${test.ID} ${row.testCase}`, cells: [...place, ...cellsOf(row, words), at, ...protocol] };
+    });
   });
-  const empty = SHEET_COLUMNS.map((_, column) => (column === 0 ? result : null));
+  const empty = [...SHEET_COLUMNS.map((_, column) => (column === 0 ? result : null)), ...protocol];
   return { headings: words.headings, rows: rows.length > 0 ? rows : [{ id: run.ID, cells: empty }] };
 }
 
