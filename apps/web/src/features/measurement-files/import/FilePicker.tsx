@@ -3,9 +3,10 @@ import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wrong } from '../../../base/ui/states/Wrong.tsx';
 import styles from '../MeasurementFiles.module.css';
+import type { FileProblem } from './use-import-file.ts';
 
 interface Props {
-  readonly problem: 'too_big' | 'empty' | 'unreadable' | undefined;
+  readonly problem: FileProblem | undefined;
   readonly onFile: (file: File) => void;
 }
 

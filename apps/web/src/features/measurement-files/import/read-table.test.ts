@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from './read-table.ts';
+import { NoTextError, readTable } from './read-table.ts';
 
 const read = (text: string, separator?: ';') => readTable(new Blob([text]), { separator });
 
@@ -26,6 +26,15 @@ describe('the table of a file', () => {
       ['last', '2'],
     ]);
     expect(table.lines).toEqual([1, 2, 6]);
+  });
+
+  // proves R-MEAS-154
+  it.each([
+    ['a workbook', [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0]],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
+    ['a compressed file', [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]],
+  ])('is not made of %s, whose columns nobody could name', async (_of, bytes) => {
+    await expect(readTable(new Blob([Uint8Array.from(bytes)]))).rejects.toThrow(NoTextError);
   });
 
   // proves R-FILE-015

@@ -28,15 +28,24 @@ export interface ReadOptions {
 
 const SLICE_BYTES = 256 * 1024;
 const GUESS_LINES = 50;
+/** Within them workbooks, archives and pictures have a zero. */
+const SIGNATURE_BYTES = 32;
+
+/** The file is no text: a workbook, an archive or a picture. */
+export class NoTextError extends Error {}
 
 /**
  * Reads a file slice by slice, so that the page stays responsive. Text is UTF-8 or UTF-16 by its byte order mark, without one
  * UTF-8 where it is valid, else the Windows code page of Central Europe.
  * @returns no records for an empty file
+ * @throws NoTextError
  */
 export async function readTable(file: Blob, { separator, onProgress }: ReadOptions = {}): Promise<Table> {
   const head = new Uint8Array(await file.slice(0, SLICE_BYTES).arrayBuffer());
-  const decoder = new TextDecoder(encodingOf(head));
+  const encoding = encodingOf(head);
+  // A text begins without a zero byte, except in UTF-16; further on a logger that lost its supply may have left some.
+  if (head.subarray(0, SIGNATURE_BYTES).includes(0) && !encoding.startsWith('utf-16')) throw new NoTextError();
+  const decoder = new TextDecoder(encoding);
   let rest = '';
   let reader: TableReader | undefined;
   for (let start = 0; start < file.size; start += SLICE_BYTES) {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { guessedWith, guessMapping, withMeanings } from './guess-mapping.ts';
 import { inSlices } from './in-slices.ts';
 import { isUsable, type Mapping, type Meaning, mappingProblems } from './mapping.ts';
-import { FILE_BYTES_MAX, readTable, type Separator, type Table } from './read-table.ts';
+import { FILE_BYTES_MAX, NoTextError, readTable, type Separator, type Table } from './read-table.ts';
 import { understandFile } from './understand-file.ts';
 import type { UnderstandContext, Understood } from './understood.ts';
 
 /** Why a file cannot be read at all. */
-type FileProblem = 'too_big' | 'empty' | 'unreadable';
+export type FileProblem = 'too_big' | 'empty' | 'no_text' | 'unreadable';
 
 export interface OpenFile {
   readonly file: File;
@@ -31,8 +31,8 @@ export function useImportFile({ zone, meanings }: { zone: string; meanings: read
       const table = await readTable(file, { separator, onProgress });
       if (table.records.length === 0) setStage({ kind: 'none', problem: 'empty' });
       else setStage({ kind: 'open', file, table, mapping: withMeanings(guessMapping(table, zone), meanings) });
-    } catch {
-      setStage({ kind: 'none', problem: 'unreadable' });
+    } catch (error) {
+      setStage({ kind: 'none', problem: error instanceof NoTextError ? 'no_text' : 'unreadable' });
     }
   };
   const change = (part: Partial<Mapping>) =>

@@ -20,6 +20,8 @@ export const messages: Translation<typeof source> = {
     problem: {
       too_big: 'Die Datei ist größer als 64 MB. Teilen Sie sie auf, zum Beispiel nach Jahren.',
       empty: 'Die Datei enthält keine Datensätze. Wählen Sie eine mit Messwerten.',
+      no_text:
+        'Das ist kein Text, sondern zum Beispiel eine Excel-Mappe oder ein Archiv. Speichern Sie die Tabelle als CSV und wählen Sie diese Datei.',
       unreadable: 'Die Datei konnte nicht gelesen werden. Prüfen Sie, ob sie noch vorhanden und eine Textdatei ist.',
     },
   },

@@ -17,6 +17,8 @@ export const messages = {
     problem: {
       too_big: 'The file is larger than 64 MB. Split it, for example by year.',
       empty: 'The file holds no records. Choose one with measurements.',
+      no_text:
+        'This is no text but, for example, an Excel workbook or an archive. Save the table as CSV, and choose that file.',
       unreadable: 'The file could not be read. Check that it is still there and that it is a text file.',
     },
   },

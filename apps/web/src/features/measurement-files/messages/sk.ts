@@ -22,6 +22,7 @@ export const messages: Translation<typeof source> = {
     problem: {
       too_big: 'Súbor je väčší ako 64 MB. Rozdeľte ho, napríklad podľa rokov.',
       empty: 'Súbor neobsahuje žiadne záznamy. Vyberte súbor s meraniami.',
+      no_text: 'Toto nie je text, ale napríklad zošit Excelu alebo archív. Uložte tabuľku ako CSV a vyberte ten súbor.',
       unreadable: 'Súbor sa nepodarilo prečítať. Skontrolujte, či ešte existuje a či je textový.',
     },
   },
