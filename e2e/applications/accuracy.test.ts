@@ -57,6 +57,21 @@ describe('the accuracy test', () => {
     await page.getByRole('row', { name: /Voltage L1.*Passed/ }).waitFor();
   }
 
+  /** What is printed on A4: the paper is narrower than the screens that have a table. */
+  async function expectPrinted(page: Page) {
+    const size = page.viewportSize() ?? { width: 1_440, height: 960 };
+    await page.setViewportSize({ width: 718, height: 1_000 });
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('columnheader', { name: 'Absolute error' }).first().waitFor();
+    const [name, error] = [page.getByRole('rowheader').first(), page.getByRole('cell').nth(2)];
+    expect((await name.boundingBox())?.y).toBe((await error.boundingBox())?.y);
+    expect(await page.getByRole('tab').first().isVisible()).toBe(false);
+    expect(await page.getByRole('main').getByText('02:00:5E').first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(size);
+  }
+
+  // proves R-MEAS-153
   // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027
   it('is prepared in a profile, run on the bench through a reload, and shown with its results', () =>
     visitSignedIn(
@@ -70,6 +85,7 @@ describe('the accuracy test', () => {
         await page.getByRole('tab', { name: /^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d passed$/ }).waitFor();
         await page.getByRole('region', { name: 'Relative error' }).waitFor();
         expect(await screenFaults(page)).toEqual([]);
+        await expectPrinted(page);
         expect(complaints.take()).toEqual([]);
         await goOn(page, product, '/applications/accutest/profile');
         await button(page, 'Delete Test case 1').click();

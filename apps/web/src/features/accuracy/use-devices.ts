@@ -49,7 +49,11 @@ export function useDevices() {
       void navigate({
         to: '.',
         replace: true,
-        search: (before: Record<string, unknown>) => ({ ...before, ...searchFromRef({ device: mac }) }),
+        // A run is one of the device before.
+        search: ({ run: _run, ...before }: Record<string, unknown>) => ({
+          ...before,
+          ...searchFromRef({ device: mac }),
+        }),
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { AccuracyRunEntry } from '@phasor/contract';
 import { GENERATOR_DEFAULTS } from '@phasor/contract/accuracy';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { texts } from '../../../base/i18n/texts.ts';
 import { session } from '../../../base/session/session.ts';
@@ -56,3 +57,25 @@ it.each([
     for (const failed of [tone.bad, result.FAIL, row.FAIL]) expect(shown).not.toContain(failed.toLowerCase());
   },
 );
+
+// proves R-MEAS-152
+it('the chosen run stands in the address: a reload shows it, and so does a sent link', async () => {
+  const runs = [
+    { ...CANCELLED, ID: 9, title: 'Newest' },
+    { ...CANCELLED, ID: 8 },
+    { ...CANCELLED, ID: 7, title: 'Oldest' },
+  ];
+  session.begin(signInAnswer('anna', 'token'));
+  answeringServer({
+    '/accutest/device-list': () => ({ status: 'OK', data: [METER], bench: null }),
+    '/accutest/results': () => ({ status: 'OK', data: runs }),
+    '/hierarchy/read': () => ({ status: 'OK', menu: [], hash: '' }),
+  });
+  renderRouted(<ResultsScreen />, '/?run=7');
+  await screen.findByText('Oldest');
+  await userEvent.click(screen.getAllByRole('tab')[0] as HTMLElement);
+  await screen.findByText('Newest');
+  cleanup();
+  renderRouted(<ResultsScreen />, '/?run=gone');
+  await screen.findByText('Newest');
+});

@@ -17,6 +17,7 @@ import { useTestRun } from '../use-test-run.ts';
 import { RunResults } from './RunResults.tsx';
 import styles from './results.module.css';
 import { runTitle, runTone } from './results-view.ts';
+import { useShownRun } from './use-shown-run.ts';
 
 const ICONS = { ok: IconCheck, bad: IconX, cancelled: IconBan, unfinished: IconX, running: IconClock } as const;
 
@@ -44,8 +45,9 @@ export function ResultsScreen() {
 
 function DeviceResults({ device }: { device: TestedDevice }) {
   const { t } = useTranslation(['accuracy']);
-  const [limit, setLimit] = useState<number>(ACCURACY_PAGE.rows);
-  const [wished, show] = useState<number>();
+  const [wished, show] = useShownRun();
+  // One that the address names may be an older one.
+  const [limit, setLimit] = useState<number>(wished === undefined ? ACCURACY_PAGE.rows : ACCURACY_PAGE.max);
   const { data, error } = useQuery({
     ...callQuery('accuracy.results', { device_token: device.token, order: 'DESC', limit }),
     placeholderData: keepPreviousData,
