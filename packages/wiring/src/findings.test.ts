@@ -82,6 +82,32 @@ describe('the findings of a meter', () => {
     ]);
   });
 
+  it('say of a transformer around another phase, too, whether it is turned', () => {
+    const swapped = [input(0), input(120, { angleI: 240 + LAG + 180 }), input(240, { angleI: 120 + LAG })];
+    expect(found(swapped).findings).toMatchObject([
+      { kind: 'transformer-elsewhere', phase: 1, line: 2, turned: true, after: expect.closeTo(LAG, 6) },
+      { kind: 'transformer-elsewhere', phase: 2, line: 1, turned: false, after: expect.closeTo(LAG, 6) },
+    ]);
+  });
+
+  it('name a turned transformer beside exchanged voltages', () => {
+    const inputs = [input(0), input(240, { angleI: 120 + LAG + 180 }), input(120, { angleI: 240 + LAG })];
+    expect(found(inputs).findings).toEqual([
+      { kind: 'voltages-swapped', phases: [1, 2] },
+      { kind: 'transformer-turned', phase: 1, lag: expect.closeTo(60 + LAG, 6), after: expect.closeTo(LAG, 6) },
+    ]);
+  });
+
+  it('name a left rotation and each transformer where all three are on the next phase', () => {
+    const inputs = [input(0, { angleI: 240 + LAG }), input(240, { angleI: 120 + LAG }), input(120, { angleI: LAG })];
+    expect(found(inputs).findings).toMatchObject([
+      { kind: 'rotation-left' },
+      { kind: 'transformer-elsewhere', phase: 0, line: 1 },
+      { kind: 'transformer-elsewhere', phase: 1, line: 2 },
+      { kind: 'transformer-elsewhere', phase: 2, line: 0 },
+    ]);
+  });
+
   it('name exchanged voltages by the rotation, rather than two transformers', () => {
     const inputs = [input(0), input(240, { angleI: 120 + LAG }), input(120, { angleI: 240 + LAG })];
     expect(found(inputs)).toMatchObject({ verdict: 'wrong', findings: [{ kind: 'voltages-swapped', phases: [1, 2] }] });
@@ -138,6 +164,15 @@ describe('the findings of a meter', () => {
     expect(findings).toEqual([]);
     expect(transformers.candidates.length).toBeGreaterThan(1);
     expect(transformers.candidates[0]?.line).toEqual([0, 1, 2]);
+    const turned = inputs.map((one) => ({ ...one, angleI: one.angleI + 180 }));
+    expect(found(turned)).toMatchObject({ verdict: 'unsure', findings: [] });
+  });
+
+  it('name a left rotation also where nothing is sure of the transformers', () => {
+    const left = [0, 240, 120].map((angle) => input(angle, { angleI: angle + 46 }));
+    expect(found(left)).toMatchObject({ verdict: 'unsure', findings: [{ kind: 'rotation-left' }] });
+    const idle = left.map((one) => ({ ...one, I: 0 }));
+    expect(found(idle)).toMatchObject({ verdict: 'unknown', findings: [{ kind: 'rotation-left' }] });
   });
 
   it('are unknown without current, and without anything', () => {

@@ -13,8 +13,14 @@ describe('versions of firmware', () => {
     ['1.5.0-rc.2', '1.5.0-rc.10'],
     ['1.5.0-1', '1.5.0-beta'],
     ['1.5.0-rc', '1.5.0-rc.1'],
+    ['1.5.0-rc.99', '1.5.0-rc.100'],
+    ['1.5.0-2', '1.5.0-1a'],
+    ['1.5.0-1a', '1.5.0-1b'],
+    ['1.5.0-a2', '1.5.0-b1'],
     ['9', '10'],
+    [`1-${'a'.repeat(61)}b`, `1-${'a'.repeat(61)}c`],
   ])('%s comes before %s', (older, newer) => {
+    expect([isVersion(older), isVersion(newer)]).toEqual([true, true]);
     expect(compareVersions(older, newer)).toBeLessThan(0);
     expect(compareVersions(newer, older)).toBeGreaterThan(0);
   });
@@ -37,6 +43,7 @@ describe('versions of firmware', () => {
     '1.4.2+7',
     '9999999999',
     '1'.repeat(65),
+    `1-${'a'.repeat(63)}`,
   ])('%j is none, and is compared with nothing', (text) => {
     expect(isVersion(text)).toBe(false);
     expect(compareVersions(text, '1.0')).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { HierarchyNode } from '@phasor/contract';
-import { countedGroup, SOURCES } from '@phasor/contract';
+import { countedGroup, devicesWithin, SOURCES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { aCallContext } from '../../../../testing/call-context.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
@@ -8,7 +8,13 @@ import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.t
 const HOUR = 3_600_000;
 const HOURS = 7 * 24;
 const NOW = Date.UTC(2026, 2, 17, 12);
-const MACS = { main: '0004A3000001', hall: '0004A3000002', office: '0004A3000003', roof: '0004A3000004' } as const;
+const MACS = {
+  main: '0004A3000001',
+  hall: '0004A3000002',
+  office: '0004A3000003',
+  roof: '0004A3000004',
+  indoors: '0004A3000005',
+} as const;
 
 /** Wh in an hour: the hall works by day, the office a little, the roof delivers at noon; a tenth of the main has no meter. */
 const used = {
@@ -18,6 +24,7 @@ const used = {
 };
 const net = (hour: number) => used.hall(hour) + used.office(hour) + used.roof(hour);
 const mainOf = (hour: number) => net(hour) + Math.round(used.hall(hour) / 10);
+const measured = { ...used, main: mainOf, indoors: (hour: number) => used.hall(hour) + used.office(hour) };
 
 const leaf = (mac: string, report_mode: 0 | 1 | 2 = 1, title = 'Meter'): HierarchyNode => ({
   title,
@@ -27,9 +34,11 @@ const leaf = (mac: string, report_mode: 0 | 1 | 2 = 1, title = 'Meter'): Hierarc
 
 async function found(nodes: HierarchyNode[], overLora: readonly string[] = []) {
   const devices = Object.values(MACS).map((mac) => aDevice({ mac, maxCurrent: 1_000 }));
+  const counted = countedGroup({ id: 'works', title: 'Works', nodes });
+  const macs = new Set(devicesWithin(counted).map(({ mac }) => mac));
   const scene = await new MeasurementScene(devices, { now: NOW }).start();
-  for (const [name, mac] of Object.entries(MACS)) {
-    const perHour = name === 'main' ? mainOf : used[name as keyof typeof used];
+  for (const [name, mac] of Object.entries(MACS).filter((each) => macs.has(each[1]))) {
+    const perHour = measured[name as keyof typeof measured];
     const source = overLora.includes(mac) ? SOURCES.lora : SOURCES.wifi;
     let [E_I_L1, E_E_L1] = [0, 0];
     const samples = Array.from({ length: HOURS + 1 }, (_, hour) => {
@@ -41,7 +50,6 @@ async function found(nodes: HierarchyNode[], overLora: readonly string[] = []) {
     });
     await scene.add(samples);
   }
-  const counted = countedGroup({ id: 'works', title: 'Works', nodes });
   const context = aCallContext({ devices, group: { counted, members: devices } });
   const { data } = await scene.measurements.calls['measurements.doubleCounting']({ user_token: 't' }, context);
   return data.map(({ id, group, energy, others }) => ({ id, group, energy, others }));
@@ -66,7 +74,7 @@ describe('a group that counts energy twice', () => {
 
   // proves R-LORA-035
   it('names it also where some of them send over LoRa alone, be it that member itself', async () => {
-    const nodes = Object.values(MACS).map((mac) => leaf(mac));
+    const nodes = [MACS.main, MACS.hall, MACS.office, MACS.roof].map((mac) => leaf(mac));
     const expected = { id: `node ${MACS.main}`, group: 'works', energy: sum(mainOf), others: sum(net) };
     expect(await found(nodes, [MACS.hall, MACS.roof])).toEqual([expected]);
     expect(await found(nodes, [MACS.main])).toEqual([expected]);
@@ -83,5 +91,14 @@ describe('a group that counts energy twice', () => {
     expect(await found([leaf(MACS.main, 2), ...parts])).toEqual([]);
     expect(await found([leaf(MACS.main, 0), ...parts])).toEqual([]);
     expect(await found(parts)).toEqual([]);
+  });
+
+  it('is of no concern where its parts do not count, since a meter measures the whole', async () => {
+    const parts = [leaf(MACS.indoors), leaf(MACS.hall), leaf(MACS.office)];
+    const inner = (mode: 0 | 2) => [
+      { title: 'Hall', isLeaf: false, children: [leaf(MACS.main, mode), ...parts], data: { id: 'inner' } },
+    ];
+    expect(await found(inner(0))).toMatchObject([{ id: `node ${MACS.indoors}`, group: 'inner' }]);
+    expect(await found(inner(2))).toEqual([]);
   });
 });
