@@ -43,6 +43,34 @@ describe('sessions on a full disk', () => {
   });
 
   // proves R-OPS-034
+  it('are stored once where several calls of a page come together', async () => {
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
+    await sessions.add(session('a'));
+    await sessions.add(session('b'));
+    disk.isFull = false;
+    await Promise.all(['a', 'a', 'b'].map((id) => sessions.touch(id, { lastSeenAt: 8, address: PLACE.address })));
+    expect((await records.sessions.ofUser(user)).map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([
+      ['a', 8],
+      ['b', 8],
+    ]);
+  });
+
+  // proves R-OPS-034
+  it('of an account that was removed meanwhile keep nobody else out', async () => {
+    const other = (await records.users.add(aUser({ login: 'ben' }))).id;
+    await records.sessions.add({ ...session('b'), userId: other });
+    const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));
+    disk.isFull = true;
+    await sessions.add(session('a'));
+    disk.isFull = false;
+    await records.users.remove(user);
+    await sessions.touch('b', { lastSeenAt: 8, address: PLACE.address });
+    expect(await records.sessions.find('b')).toMatchObject({ lastSeenAt: 8 });
+    expect(await sessions.find('a')).toBeUndefined();
+  });
+
+  // proves R-OPS-034
   it('end at once, also those that are stored already', async () => {
     await records.sessions.add(session('a'));
     const sessions = sessionsWhileUnwritten(disk.holding(records.sessions));

@@ -12,9 +12,9 @@ const KEPT_MAX = 1_000;
 export function sessionsWhileUnwritten(stored: SessionRecords): SessionRecords {
   const unstored = new Map<string, Session>();
   const ended = new Set<string>();
-  const catchUp = async () => {
+  const storeAll = async () => {
     for (const [id, session] of unstored) {
-      await stored.add(session);
+      await unlessRemoved(stored.add(session));
       // It may have ended meanwhile.
       if (!unstored.delete(id)) ended.add(id);
     }
@@ -22,6 +22,14 @@ export function sessionsWhileUnwritten(stored: SessionRecords): SessionRecords {
       await stored.remove(id);
       ended.delete(id);
     }
+  };
+  let storing: Promise<void> | undefined;
+  // Calls of a page come together: the records refuse a session that is there already.
+  const catchUp = () => {
+    storing ??= storeAll().finally(() => {
+      storing = undefined;
+    });
+    return storing;
   };
   return {
     ...stored,
@@ -78,6 +86,15 @@ export function auditWhileUnwritten(stored: AuditRecords): AuditRecords {
       await storing;
     },
   };
+}
+
+/** A session whose account was removed meanwhile has nothing to belong to, and is not stored. */
+async function unlessRemoved(added: Promise<void>): Promise<void> {
+  try {
+    await added;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.error !== 'request.invalid') throw error;
+  }
 }
 
 /** Whether a write succeeded; every failure but that of the records is thrown. */
