@@ -83,6 +83,20 @@ describe('the clock of the server', () => {
     expect(judge.fault()).toBeUndefined();
   });
 
+  it('is not called ahead by what showed it before an absence', () => {
+    for (const device of ['A', 'B']) judge.seen(device, NOW - HOURS, 1_000);
+    expect(judge.fault()).toMatchObject({ direction: 'ahead' });
+    pass(11 * MINUTE);
+    for (const device of ['A', 'B']) judge.seen(device, clock.now() - HOURS);
+    expect(judge.fault()).toBeUndefined();
+  });
+
+  // proves R-OPS-016
+  it('is judged by the clock in the middle, whichever was seen first', () => {
+    for (const [device, ahead] of Object.entries({ A: HOURS, B: 0, C: HOURS })) judge.seen(device, NOW + ahead);
+    expect(judge.fault()).toEqual({ direction: 'behind', seconds: 7_200 });
+  });
+
   // proves R-OPS-080
   it('is not called ahead by a state that waited in its device, before or after one that did not', () => {
     for (const device of ['A', 'B']) {
@@ -95,10 +109,10 @@ describe('the clock of the server', () => {
   });
 
   it('is not judged by two readings between which the process had to wait', () => {
-    // One of its begin, then two of a look, between which two minutes passed.
-    const readings = [mono, mono, mono + 2 * MINUTE];
+    // One of its begin, then two of a look, between which three minutes passed.
+    const readings = [mono, mono, mono + 3 * MINUTE];
     const slow = new ClockJudge({ clock, monotonic: () => readings.shift() ?? mono });
-    clock.advance(-2 * MINUTE);
+    clock.advance(-3 * MINUTE);
     slow.look();
     expect(slow.fault()).toBeUndefined();
   });
@@ -116,6 +130,32 @@ describe('the clock of the server', () => {
     judge.look();
     judge.seen('A', clock.now());
     expect(judge.fault()).toBeUndefined();
+  });
+
+  // proves R-OPS-016
+  it('is behind by all steps back together, whatever a device that does not agree shows', () => {
+    for (const step of [70_000, 0, 80_000]) {
+      pass(MINUTE);
+      clock.advance(-step);
+      judge.look();
+    }
+    judge.seen('A', clock.now() + HOURS);
+    expect(judge.fault()).toEqual({ direction: 'behind', seconds: 150 });
+  });
+
+  it('is judged anew once it was set, since others were seen by the clock before', () => {
+    for (const device of ['A', 'B']) judge.seen(device, NOW + HOURS);
+    expect(judge.fault()).toMatchObject({ direction: 'behind' });
+    clock.advance(HOURS);
+    judge.look();
+    expect([judge.fault(), judge.isConfirmed]).toEqual([undefined, false]);
+  });
+
+  // proves R-OPS-065
+  it('is judged by each of several servers', () => {
+    judge.seenAtPeer('login.example.org', NOW);
+    judge.seenAtPeer('mail.example.org', NOW + HOURS);
+    expect([judge.fault(), judge.isConfirmed]).toEqual([undefined, true]);
   });
 
   // proves R-OPS-065
@@ -145,6 +185,9 @@ describe('the clock of the server', () => {
     const restarted = new ClockJudge({ clock, monotonic: () => mono, lastRun: NOW + HOURS });
     expect(restarted.fault()).toEqual({ direction: 'behind', seconds: 7_200 });
     expect(restarted.isConfirmed).toBe(false);
+    restarted.isSynchronized = true;
+    expect([restarted.fault(), restarted.isConfirmed]).toEqual([undefined, true]);
+    restarted.isSynchronized = undefined;
     clock.advance(HOURS);
     expect(restarted.fault()).toBeUndefined();
   });

@@ -27,7 +27,7 @@ describe('when a disk is full', () => {
 
   it('goes on after a restart, and begins anew when the clock was set back', () => {
     const before = new DiskOutlook();
-    before.note(NOW, 10 * GB);
+    expect(before.note(NOW, 10 * GB)).toBe(true);
     expect(before.note(NOW + 1_000, 10 * GB)).toBe(false);
     const after = new DiskOutlook(before.history);
     expect(after.daysLeft(NOW + 24 * HOUR, 5 * GB)).toBeCloseTo(1, 6);

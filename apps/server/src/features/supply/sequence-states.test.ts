@@ -1,5 +1,7 @@
+import { SOURCES } from '@phasor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { METER, SupplyScene } from '../../../testing/scenes/supply-scene.ts';
+import type { LiveArrival } from '../../ports/device-link.ts';
 import { SequenceStates } from './sequence-states.ts';
 
 const T = Date.UTC(2026, 5, 1, 23);
@@ -17,14 +19,18 @@ const withoutVoltage = (from: ReturnType<typeof message>) => ({
   values: { ...from.values, U_L1: 3, U_L2: 3, U_L3: 3 },
 });
 
+const withAnglesAlone = ({ values: { F_U_L1, F_U_L2, F_U_L3 }, ...rest }: ReturnType<typeof message>) => ({
+  ...rest,
+  values: { F_U_L1, F_U_L2, F_U_L3 },
+});
+
 /** Messages of a second each. */
 const during = (from: number, to: number, angles: readonly number[]) =>
   Array.from({ length: to - from }, (_, n) => message(from + n + 1, angles));
 
 // proves R-SUPPLY-044
 describe('the order of phases', () => {
-  const spansOf = (messages: readonly ReturnType<typeof message>[]) => {
-    const states = new SequenceStates();
+  const spansOf = (messages: readonly LiveArrival[], states = new SequenceStates()) => {
     return messages.flatMap((each) => states.judge(each) ?? []);
   };
 
@@ -42,11 +48,40 @@ describe('the order of phases', () => {
     expect(spansOf([...during(0, 20, RIGHT), ...flickering.flat()])).toEqual([]);
     expect(spansOf([...during(0, 20, RIGHT), ...during(20, 60, REVERSED).map(withoutVoltage)])).toEqual([]);
     expect(spansOf([...during(0, 20, RIGHT), ...during(20, 60, [0, 0, 0])])).toEqual([]);
-    expect(spansOf([...during(0, 20, RIGHT), ...during(20, 60, [0, 180, 60])])).toEqual([]);
+    for (const angles of [
+      [0, 180, 60],
+      [0, 240, 60],
+      [0, 60, 120],
+    ])
+      expect(spansOf([...during(0, 20, RIGHT), ...during(20, 60, angles)])).toEqual([]);
   });
 
-  it('is told from angles of any reference and on both sides of a full turn', () => {
+  it('goes on while single phases have no voltage, angles show no order, or messages come over LoRa', () => {
+    const begun = [...during(0, 20, RIGHT), ...during(20, 40, REVERSED)];
+    const start = [{ start: T + 20_000, end: null, resolution: 1_000 }];
+    const dead = during(40, 60, RIGHT).map((each) => ({ ...each, values: { ...each.values, U_L2: 3 } }));
+    expect(spansOf([...begun, ...dead])).toEqual(start);
+    expect(spansOf([...begun, ...during(40, 60, [0, 120, 60])])).toEqual(start);
+    expect(spansOf([...begun, ...during(40, 60, [0, 60, 240])])).toEqual(start);
+    const overLora = during(40, 60, RIGHT).map((each) => ({ ...each, source: SOURCES.lora }));
+    expect(spansOf([...begun, ...overLora])).toEqual(start);
+  });
+
+  it('that was reversed before a restart goes on, and ends once it is right', () => {
+    const states = new SequenceStates();
+    states.remember(METER.mac, T);
+    expect(spansOf(during(100, 120, REVERSED), states)).toEqual([]);
+    const ended = { start: T, end: T + 120_000, resolution: 1_000 };
+    expect(spansOf(during(120, 140, RIGHT), states)).toEqual([ended]);
+    states.forget(METER.mac);
+    expect(spansOf(during(140, 160, REVERSED), states)).toEqual([]);
+  });
+
+  it('is told from angles of any reference and on both sides of a full turn, with and without voltages', () => {
+    const anglesAlone = [...during(0, 20, RIGHT), ...during(20, 60, REVERSED)].map(withAnglesAlone);
+    expect(spansOf(anglesAlone)).toHaveLength(1);
     expect(spansOf([...during(0, 20, [350, 115, 235]), ...during(20, 60, [350, 229, 110])])).toHaveLength(1);
+    expect(spansOf([...during(0, 20, [90, 210, 330]), ...during(20, 60, [90, 330, 210])])).toHaveLength(1);
   });
 
   it('is not known over a pause, nor by an old message', () => {

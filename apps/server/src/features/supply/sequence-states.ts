@@ -72,8 +72,9 @@ export class SequenceStates {
 }
 
 function spanOf(known: Known, before: Sequence | undefined, resolution: number): SequenceSpan | undefined {
-  const { sure, since, begun } = known;
-  known.begun = sure === 'reversed' && before === 'right' ? since : undefined;
+  const { since, begun } = known;
+  // What was right before is reversed now.
+  known.begun = before === 'right' ? since : undefined;
   if (known.begun !== undefined) return { start: since, end: null, resolution };
   return begun === undefined ? undefined : { start: begun, end: since, resolution };
 }
