@@ -36,12 +36,12 @@ export function supplyCalls(parts: AnswerParts): CallHandlers<'supply.events' | 
       const [supply] = supplies;
       if (supply === undefined) throw new AppError('access.forbidden');
       const { events, totals } = supply;
-      const shown = newest(events.filter(isWished(body)));
+      const { shown, cut } = newest(events.filter(isWished(body)));
       return {
         data: {
           events: shown.map((event) => toValues(supply.device.mac, event)),
           asOf: scope.now,
-          cut: events.length > EVENTS_MAX,
+          cut,
           totals: totalValues(totals),
           nominal: supply.connection.nominal,
           phases: [...supply.connection.phases],
@@ -53,12 +53,12 @@ export function supplyCalls(parts: AnswerParts): CallHandlers<'supply.events' | 
     'supply.groupEvents': async (body, context) => {
       const { supplies, scope } = await readOf(parts, body, context);
       const all = supplies.flatMap(({ device, events }) => events.map((event) => ({ ...event, mac: device.mac })));
-      const shown = newest(all.filter(isWished(body)).sort((a, b) => a.start - b.start));
+      const { shown, cut } = newest(all.filter(isWished(body)).sort((a, b) => a.start - b.start));
       return {
         data: {
           events: shown.map((event) => toValues(event.mac, event)),
           asOf: scope.now,
-          cut: all.length > EVENTS_MAX,
+          cut,
           disturbances: disturbances(shown),
           devices: supplies.map(({ device, totals }) => ({ mac: device.mac, totals: totalValues(totals) })),
           group: groupTotalsOf(
@@ -80,8 +80,9 @@ function isWished({ kinds }: Wish) {
   return ({ kind }: SupplyEvent) => kinds === undefined || kinds.includes(kind);
 }
 
-function newest<Event>(events: readonly Event[]): readonly Event[] {
-  return events.slice(-EVENTS_MAX);
+/** What an answer shows of the wished events, and whether it has to leave some out. */
+function newest<Event>(events: readonly Event[]): { readonly shown: readonly Event[]; readonly cut: boolean } {
+  return { shown: events.slice(-EVENTS_MAX), cut: events.length > EVENTS_MAX };
 }
 
 interface Scope {

@@ -34,6 +34,24 @@ describe('the intervals of a week', () => {
     );
   });
 
+  it('are made of the shorter samples beside longer ones, each gauge weighted by the time in which it was known', () => {
+    const volts = [220, 240, 100];
+    const known = [60_000, 20_000, 900_000];
+    const ends = [MINUTE, 2 * MINUTE, 17 * MINUTE];
+    for (const count of [2, 3]) {
+      const samples = ends.slice(0, count).map((time, n) => {
+        return { time, interval: time - (ends[n - 1] ?? 0), boot: 1, values: { U_L1: volts[n] ?? 0 } };
+      });
+      const block = rowsOfSamples(samples, { gauges: ['U_L1'], registers: [] });
+      const columns = block.gauges.U_L1 as NonNullable<typeof block.gauges.U_L1>;
+      const gauges = { U_L1: { ...columns, covered: Float64Array.from(known.slice(0, count)) } };
+      const { mean, coverage } = rootMeanSquares({ ...block, gauges }, 'U_L1', range);
+      expect(mean[0]).toBeCloseTo(Math.sqrt((220 ** 2 * 60 + 240 ** 2 * 20) / 80), 9);
+      expect(Array.from(coverage)).toEqual([expect.closeTo(80 / 600, 9), 0, 0]);
+    }
+    expect(rootMeanSquares(rows([{ U_L1: 230 }]), 'U_L2', range).mean).toEqual(Float64Array.of(NaN, NaN, NaN));
+  });
+
   it('have an unbalance where all three voltages were measured', () => {
     const block = withUnbalance(
       rows([
@@ -44,6 +62,22 @@ describe('the intervals of a week', () => {
     const { mean } = block.gauges[UNBALANCE] ?? { mean: [] };
     expect(mean[0]).toBeCloseTo((23 / 667) * 100, 9);
     expect(mean[1]).toBeNaN();
+  });
+
+  it('have an unbalance for the time in which all three were known, and none without one of them', () => {
+    const block = rows([{ U_L1: 230, U_L2: 230, U_L3: 207 }]);
+    const known = { U_L1: 50_000, U_L2: 20_000, U_L3: 30_000 };
+    const gauges = Object.fromEntries(
+      Object.entries(known).map(([name, time]) => {
+        const columns = block.gauges[name] as NonNullable<(typeof block.gauges)[string]>;
+        return [name, { ...columns, covered: Float64Array.of(time) }];
+      }),
+    );
+    expect(withUnbalance({ ...block, gauges }).gauges[UNBALANCE]?.covered).toEqual(Float64Array.of(20_000));
+    for (const name of Object.keys(known)) {
+      const { [name]: _, ...others } = block.gauges;
+      expect(withUnbalance({ ...block, gauges: others }).gauges).toEqual(others);
+    }
   });
 });
 
