@@ -21,6 +21,7 @@ describe('a new password', () => {
       expect(judge(password)).toBe('common');
     }
     expect(judge('passport12345x')).toBeUndefined();
+    expect(judge('123123123')).toBeUndefined();
   });
 
   // proves R-SIGN-106
@@ -37,6 +38,7 @@ describe('a new password', () => {
     }
     expect(judge('12345678-9')).toBeUndefined();
     expect(judge('phasor horse 7')).toBeUndefined();
+    expect([judge('phasor12345cow'), judge('phasor12345calf')]).toEqual(['common', undefined]);
   });
 
   // proves R-SIGN-106

@@ -103,7 +103,7 @@ function wrongPlace(
   const place = `${name} ${key}`;
   if (key !== undefined && seen.keys.has(place)) return ['key', 'twice'];
   if (mac !== undefined) seen.macs.add(mac);
-  seen.keys.add(place);
+  if (key !== undefined) seen.keys.add(place);
   return undefined;
 }
 
