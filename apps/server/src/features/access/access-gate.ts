@@ -243,8 +243,9 @@ export class AccessGate implements Gate {
       ofSession: false,
       ofAll: false,
       renew: async () => {
-        if ((await this.#openedLive(token, device.mac))?.mac === device.mac) return [device.mac];
-        throw new AppError(SOCKET_PROOF.invalid);
+        const opened = await this.#openedLive(token, device.mac).catch(takenAway);
+        if (opened === undefined) throw new AppError(SOCKET_PROOF.invalid);
+        return opened?.mac === device.mac ? [device.mac] : [];
       },
     };
   }
@@ -254,6 +255,12 @@ export class AccessGate implements Gate {
 function goneGroup(error: unknown): Pick<FoundGroup, 'summed'> {
   if (error instanceof AppError && (error.field === 'group' || error.error === 'store.not_found'))
     return { summed: [] };
+  throw error;
+}
+
+/** One of several devices that a token opens no more ends its subscriptions but not the connection. */
+function takenAway(error: unknown): null {
+  if (error instanceof AppError && error.error === 'access.forbidden') return null;
   throw error;
 }
 

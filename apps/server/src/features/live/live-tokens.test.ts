@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASink } from '../../../testing/a-sink.ts';
 import { type AccessWorld, anAccessWorld, HOST, MACS } from '../../../testing/scenes/access-world.ts';
+import { aTokenDesk, DAY, GENERATE } from '../../../testing/scenes/token-desk.ts';
 
 let world: AccessWorld;
 beforeEach(async () => {
@@ -99,5 +100,19 @@ describe('an integration token', () => {
     expect(sink.take()).toMatchObject([{ status: 'FAIL', code }]);
     measure(MACS.own);
     expect(sink.take()).toEqual([]);
+  });
+
+  // proves R-TOKEN-007
+  it('of several devices stops the one whose assignment is taken away, and goes on with the others', async () => {
+    await world.records.assignments.put({ userId: world.anna.id, mac: MACS.seen, level: 'own', until: null });
+    const desk = aTokenDesk(world, await world.signIn());
+    const { data } = await desk.ask(GENERATE, { life_time: DAY, macs: [MACS.seen] });
+    const { sink, say } = aViewer();
+    for (const mac of [MACS.seen, MACS.own]) await say({ deviceToken: data.token, data: true, mac });
+    await world.records.assignments.remove(world.anna.id, MACS.seen);
+    await pass(5_000);
+    expect(sink.take()).toMatchObject([{ status: 'FAIL', code: 403 }]);
+    for (const mac of [MACS.seen, MACS.own]) measure(mac);
+    expect(sink.take()).toMatchObject([{ device: MACS.own }]);
   });
 });
