@@ -11,9 +11,13 @@ import { SupplyConnections } from './supply-connections.ts';
 const NOW = Date.UTC(2026, 5, 2);
 const FROM = NOW - DAY_MS;
 
-function report(id: number, kind: 'DIP' | 'OUTAGE', [start, end]: readonly [number, number]): StoredSupplyReport {
+function report(
+  id: number,
+  kind: 'DIP' | 'OUTAGE',
+  [start, end, { mac } = METER]: readonly [number, number, { mac: string }?],
+): StoredSupplyReport {
   const found = { resolution: null, foundEnd: null, foundResolution: null };
-  return { ...{ id: `${id}`, mac: METER.mac, kind, start, end, phases: [], voltages: {}, value: 150 }, ...found };
+  return { ...{ id: `${id}`, mac, kind, start, end, phases: [], voltages: {}, value: 150 }, ...found };
 }
 
 /** Calls over some reports and the rows of voltages of the meter; `levels` are those that were read. */
@@ -54,6 +58,35 @@ describe('more events than an answer has', () => {
   });
 });
 
+describe('events of several devices', () => {
+  it('stand in the order of time, with the disturbances that they are parts of and what each device had', async () => {
+    const later = FROM + 15 * MINUTE_MS;
+    const { calls } = callsOver([
+      report(1, 'OUTAGE', [FROM + 10_000, FROM + 11_000]),
+      report(2, 'DIP', [later, later + 500]),
+      report(3, 'OUTAGE', [FROM + 9_000, FROM + 12_000, NEIGHBOUR]),
+    ]);
+    const devices = [METER, NEIGHBOUR];
+    const body = { ...wish, macList: devices.map(({ mac }) => mac) };
+    const { data } = await calls['supply.groupEvents'](body, aCallContext({ devices }));
+    expect(data.events.map(({ id }) => id)).toEqual(['3', '1', '2']);
+    expect(data.disturbances.map(({ start, end, events }) => [start - FROM, (end ?? 0) - FROM, events])).toEqual([
+      [9_000, 12_000, [0, 1]],
+      [900_000, 900_500, [2]],
+    ]);
+    expect(data.devices).toMatchObject([
+      { mac: METER.mac, totals: { kinds: { OUTAGE: { count: 1, duration: 1_000 }, DIP: { count: 1 } } } },
+      { mac: NEIGHBOUR.mac, totals: { kinds: { OUTAGE: { count: 1, duration: 3_000 } } } },
+    ]);
+    const own = await calls['supply.events'](wish, aCallContext({ devices: [METER] }));
+    expect(own.data).toMatchObject({
+      nominal: 230,
+      phases: ['L1', 'L2', 'L3'],
+      flagged: [FROM, FROM + 10 * MINUTE_MS],
+    });
+  });
+});
+
 describe('the time in which a supply is known', () => {
   it.each([
     [1, 400, 'quarter'],
@@ -88,6 +121,7 @@ describe('the time in which a supply is known', () => {
     expect(await knownMinutes(15, 12, [20, 23])).toEqual([30, 90]);
     expect(await knownMinutes(15, 12, [15, 18])).toEqual([30, 90]);
     expect(await knownMinutes(15, 12, [27, 30])).toEqual([30, 90]);
+    expect(await knownMinutes(15, 8, [20, 23])).toEqual([26, (23 / 26) * 100]);
     expect(await knownMinutes(10, 0, [20, 23])).toEqual([13, (10 / 13) * 100]);
     // An outage at the edge of both quarter hours.
     expect(await knownMinutes(13, 14, [13, 16])).toEqual([30, 90]);

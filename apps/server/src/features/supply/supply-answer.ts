@@ -161,7 +161,7 @@ function partOf(row: TimeRange, covered: number, outages: readonly SupplyEvent[]
     const free = Math.min(Math.max(start, at), row.to) - at;
     const used = Math.min(free, left);
     if (used > 0) spans.push({ from: at, to: at + used });
-    left -= Math.max(0, used);
+    left -= used;
     at = Math.max(at, Math.min(end ?? row.to, row.to));
   }
   return spans;

@@ -12,14 +12,14 @@ const ecosystem = (name: string, pattern?: RegExp): ConnectableEcosystem => ({
     instructions: { device: { steps: [], ...(pattern && { key: { label: WORDS, example: '', pattern } }) } },
   },
 });
+const GATEWAY: ConnectableEcosystem = { ...ecosystem('houses'), topics: { gateway: null } };
 const ECOSYSTEMS = new Map(
-  [ecosystem(NATIVE), ecosystem('plugs', /^[a-z]+$/), ecosystem('free')].map((each) => [each.name, each]),
+  [ecosystem(NATIVE), ecosystem('plugs', /^[a-z]+$/), ecosystem('free'), GATEWAY].map((each) => [each.name, each]),
 );
-const GATEWAYS = ['houses', { ...ecosystem('houses'), topics: { gateway: null } }] as const;
 
 /** What becomes of lines: a device, or the field and the fault of each. */
 const read = (...lines: string[]) =>
-  readDeviceFile(lines.join('\n'), new Map([...ECOSYSTEMS, GATEWAYS])).map((line) =>
+  readDeviceFile(lines.join('\n'), ECOSYSTEMS).map((line) =>
     'error' in line ? [line.title, line.error.field, line.error.reason] : line,
   );
 
