@@ -19,6 +19,11 @@ describe('the name of a WiFi network', () => {
     expect(problems({ ssid })).toHaveProperty('ssid');
   });
 
+  it('is needed, without signs that nobody sees', () => {
+    expect(problems({ ssid: '' })).toStrictEqual({ ssid: 'required' });
+    expect(problems({ ssid: 'a\nb', password: 'heslo s ň' })).toStrictEqual({ ssid: 'characters', password: 'characters' });
+  });
+
   // proves R-SET-039
   it('that has few enough letters may still have too many bytes', () => {
     expect(problems({ ssid: `${'x'.repeat(31)}ň` })).toEqual({ ssid: 'bytes' });
@@ -186,10 +191,13 @@ describe('a LoRaWAN key', () => {
       expect(loraKeyProblem(key, true)).toBe('length');
     }
     expect(loraKeyProblem(KEY.replace('0', 'g'), true)).toBe('characters');
+    expect(loraKeyProblem(`${KEY.slice(2)}0x00`, true)).toBe('characters');
+    expect(loraKeyProblem(` 0x${KEY}\n`, false)).toBeUndefined();
   });
 
   it('may be left empty where one is stored', () => {
     expect(loraKeyProblem('', true)).toBeUndefined();
+    expect(loraKeyProblem('  ', true)).toBeUndefined();
     expect(loraKeyProblem('', false)).toBe('required');
     expect(loraKeyProblem('0x', true)).toBe('required');
   });
