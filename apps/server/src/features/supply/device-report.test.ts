@@ -20,13 +20,13 @@ describe('an event of a device about its supply', () => {
   it('has its own start before that', () => {
     const data = { start: 1_789_999_990, duration: 2.5, phases: ['L3', 'L1', 'L9'] };
     expect(event({ data })).toMatchObject({ start: AT - 10_250, end: AT - 7_750, phases: ['L1', 'L3'] });
+    expect(event({ data: { start: 1_789_999_990 } })).toMatchObject({ start: AT - 10_250, end: null });
+    expect(event({ data: { duration: 0 } })).toMatchObject({ start: AT, end: AT });
   });
 
   it('has one voltage, or one of each phase', () => {
-    expect(event({ data: { voltage: { L2: 101.5, L3: 'x', L7: 3 } } })).toMatchObject({
-      voltages: { L2: 101.5 },
-      value: null,
-    });
+    const { voltages, value } = event({ data: { voltage: { L2: 101.5, L3: 'x', L7: 3 } } }) ?? {};
+    expect([voltages, value]).toEqual([{ L2: 101.5 }, null]);
     expect(event({ data: { residual: 92 } })).toMatchObject({ voltages: {}, value: 92 });
     expect(event({ type: 'FREQUENCY', data: { value: 49.1 } })).toMatchObject({ value: 49.1, voltages: {} });
   });
@@ -43,6 +43,10 @@ describe('an event of a device about its supply', () => {
     [{ duration: Number.POSITIVE_INFINITY }],
     [{ start: 1_790_000_001 }],
     [{ start: null }],
+    // Of a clock that was not set yet.
+    [{ start: 0 }],
+    [{ duration: '5' }],
+    [{ voltage: null }],
     [{ phases: 'L1' }],
     [{ voltage: [1, 2] }],
     [{ voltage: -4 }],

@@ -27,4 +27,14 @@ describe('the interval of received values', () => {
     expect(paceOf(600_000, 601_000, 100_000, 101_000)).toBe(1_000);
     expect(paceOf(600_000, 100_000)).toBeUndefined();
   });
+
+  it('is the middle of the last five, also of those that another process has seen', () => {
+    expect(paceOf(0, 9, 18, 19, 20, 29)).toBe(9);
+    const pace = new SeenPace();
+    for (const time of [0, 9, 18, 19, 20]) pace.see(time);
+    const other = SeenPace.of(pace.kept);
+    pace.see(21);
+    other.see(29);
+    expect([pace.typical, other.typical, other.kept]).toEqual([1, 9, { time: 29, pauses: [9, 9, 1, 1, 9] }]);
+  });
 });
