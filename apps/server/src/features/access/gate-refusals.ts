@@ -43,7 +43,7 @@ interface GateRefusalsParts {
 /** Puts on record what the gate refuses, counted by caller, call and reason (D11). */
 export class GateRefusals {
   readonly #parts: GateRefusalsParts;
-  #refused = new Map<string, Refused>();
+  readonly #refused = new Map<string, Refused>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: GateRefusalsParts) {
@@ -83,12 +83,13 @@ export class GateRefusals {
     await this.keep();
   }
 
-  /** Stores what was refused so far. */
+  /** Stores what was refused so far. What cannot be stored yet goes on counting. */
   async keep(): Promise<void> {
-    const refused = [...this.#refused.values()];
-    this.#refused = new Map();
-    for (const { action, error, address, session, at, count } of refused) {
-      const login = await this.#loginOf(session);
+    for (const [place, refused] of [...this.#refused]) {
+      const login = await this.#loginOf(refused.session);
+      if (this.#refused.get(place) !== refused) continue;
+      this.#refused.delete(place);
+      const { action, error, address, at, count } = refused;
       const detail = count === 1 ? null : `${count} times`;
       await this.#parts.audit.add({ at, login, action, mac: null, address, detail, error });
     }
