@@ -65,6 +65,21 @@ describe('an invitation', () => {
   });
 });
 
+describe('a link for a password', () => {
+  // proves R-USER-036
+  it('that went to a wrong mailbox opens nothing once the address is another one', async () => {
+    await invite('jana', 'hana@example.org');
+    await desk.ask('users.setMail', { login: 'jana', email: 'jana@example.org' });
+    await desk.ask('users.sendPasswordLink', { login: 'jana' });
+    const password = digestOf('battery staple');
+    const choose = async (mail: Mail | undefined) =>
+      (await desk.world.call('/api_w/auth/password', { ticket: ticketIn(mail), password })).json();
+    expect(await choose(mails[0])).toMatchObject({ status: 'FAIL', field: 'ticket' });
+    expect(mails[1]).toMatchObject({ to: 'jana@example.org' });
+    expect(await choose(mails[1])).toEqual({ status: 'OK' });
+  });
+});
+
 describe('without a mail server', () => {
   // proves R-USER-035
   it('nobody is invited', async () => {

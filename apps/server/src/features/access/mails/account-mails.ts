@@ -45,8 +45,10 @@ export class AccountMails {
    */
   async sendLink(user: User, kind: keyof typeof VALID_MS): Promise<PostAnswer | undefined> {
     const { publicUrl, tickets, clock } = this.#parts;
-    if (publicUrl === undefined || mailboxOf(user) === null || !(await this.#takes(user.id))) return undefined;
-    const ticket = await tickets.issueFor('password', user, { now: clock.now(), forMs: VALID_MS[kind] });
+    const to = mailboxOf(user);
+    if (publicUrl === undefined || to === null || !(await this.#takes(user.id))) return undefined;
+    const limits = { now: clock.now(), forMs: VALID_MS[kind] };
+    const ticket = await tickets.issueFor('password', user, { ...limits, values: { to } });
     const link = new URL(`${publicUrl}/login`);
     // Not sent to any server, and in no log: what follows the # stays in the browser.
     link.hash = `password=${ticket}`;

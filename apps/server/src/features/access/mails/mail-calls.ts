@@ -31,7 +31,7 @@ export function mailCalls({ records, mails, tickets, throttle }: MailCallsParts)
     'access.choosePassword': async ({ ticket, password }, context) => {
       const values = await tickets.read('password', ticket, context.now);
       const user = values === null ? undefined : await records.users.byId(Number(values.user));
-      const isTheirs = user?.kind === 1 && stampOf(user) === values?.stamp;
+      const isTheirs = user?.kind === 1 && stampOf(user) === values?.stamp && isSentTo(user, values);
       const isFirst = isTheirs && (await tickets.use('password', ticket, context.now));
       if (!isFirst) throw new AppError('access.credentials', 'ticket');
       context.note?.(user.login);
@@ -41,6 +41,12 @@ export function mailCalls({ records, mails, tickets, throttle }: MailCallsParts)
       return {};
     },
   };
+}
+
+/** Whether the link went to the mailbox that the account has now: a wrong address may be that of somebody else. */
+function isSentTo(user: User, { to }: Readonly<Record<string, string | null>>): boolean {
+  // Links of an earlier version do not say it.
+  return to === undefined || to === mailboxOf(user);
 }
 
 /** The account of a login or of an e-mail address that belongs to one account alone. */
