@@ -51,6 +51,7 @@ export function joinMeasuring(
     devices: records.devices,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     sourcesOf: ownSources(series),
+    statusOf: (mac) => bus.known('state', mac),
     onTimeZoneChange: (mac, timeZone) => series.setTimeZone(mac, timeZone),
     onSettingsChange: (mac) => book.renew(mac),
     onNamed: (mac) => bus.publish('tree', { mac }),

@@ -71,6 +71,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
     devices: records.devices,
     doubtful: (device) => measurements.doubtfulIncrements(device),
     sourcesOf: ownSources(store),
+    statusOf: () => undefined,
     onTimeZoneChange: (mac, timeZone) => store.setTimeZone(mac, timeZone),
     figures: ENERGY_FIGURES,
   });

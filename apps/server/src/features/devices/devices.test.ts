@@ -16,6 +16,7 @@ let devices: Devices;
 let zones: string[];
 let notes: string[];
 let named: string[];
+let lastSeen: number | undefined;
 let seriesStore: 'there' | 'away';
 
 beforeEach(async () => {
@@ -25,11 +26,13 @@ beforeEach(async () => {
   zones = [];
   notes = [];
   named = [];
+  lastSeen = undefined;
   seriesStore = 'there';
   devices = createDevices({
     devices: records.devices,
     doubtful: async ({ mac }) => (mac === device.mac ? [growth] : []),
     sourcesOf: async ([mac = '']) => new Map([[mac, 2] as const]),
+    statusOf: () => (lastSeen === undefined ? undefined : { last_seen: lastSeen }),
     onTimeZoneChange: async (mac, zone) => {
       if (seriesStore === 'away') throw new AppError('server.unavailable');
       zones.push(`${mac} ${zone}`);
@@ -61,6 +64,16 @@ describe('device details', () => {
     });
     const publicly = await read({ token }, aCallContext({ devices: [placed], publicLink: true }));
     expect(publicly.data).toMatchObject({ source: 2, CT_ratio: 1, lat: null, lng: null, kw_price: null });
+  });
+
+  // proves R-DASH-121
+  it('have the time of the last message, also behind a public link, once there was one', async () => {
+    const read = devices.calls['devices.readDetails'];
+    const publicly = aCallContext({ devices: [device], publicLink: true });
+    expect((await read({ token }, publicly)).data).not.toHaveProperty('last_seen');
+    lastSeen = 1_767_571_200_000;
+    const answer = { status: 'OK', ...(await read({ token }, publicly)) };
+    expect(CALL_SCHEMAS['devices.readDetails'].answer.parse(answer).data).toMatchObject({ last_seen: lastSeen });
   });
 
   // proves R-DASH-062

@@ -1,4 +1,4 @@
-import type { DeviceDetails, EnergyFigures } from '@phasor/contract';
+import type { DeviceDetails, DeviceStateValues, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import type { DeviceCredential } from '../../ports/device-link.ts';
@@ -22,6 +22,8 @@ export interface DevicesParts {
   /** Finds the doubtful increments of a device's registers, oldest first. */
   readonly doubtful: (device: Device) => Promise<readonly DoubtfulGrowth[]>;
   readonly sourcesOf: SourceReader;
+  /** What is known of a device's connection; undefined where nothing is. */
+  readonly statusOf: (mac: string) => Pick<DeviceStateValues, 'last_seen'> | undefined;
   /** Called with the zone of a device's days from now on, also when it stays the same. */
   readonly onTimeZoneChange: (mac: string, timeZone: string) => Promise<void>;
   /** Called when settings of figures may have changed, before the change is answered. */
@@ -42,17 +44,18 @@ export interface Devices {
 
 /** Registered data of devices and who may change them. */
 export function createDevices(parts: DevicesParts): Devices {
-  const { devices, doubtful, sourcesOf, onTimeZoneChange, onSettingsChange, onNamed, figures } = parts;
-  const withSource = async ({ mac }: Device, details: DeviceDetails): Promise<DeviceDetails> => {
+  const { devices, doubtful, sourcesOf, statusOf, onTimeZoneChange, onSettingsChange, onNamed, figures } = parts;
+  const withReports = async ({ mac }: Device, details: DeviceDetails): Promise<DeviceDetails> => {
     const source = (await sourcesOf([mac])).get(mac);
-    return source === undefined ? details : { ...details, source };
+    const last_seen = statusOf(mac)?.last_seen;
+    return { ...details, ...(source !== undefined && { source }), ...(last_seen !== undefined && { last_seen }) };
   };
   return {
     calls: {
       'devices.readDetails': async (_body, context) => {
         const device = deviceOf(context);
         const details = context.publicLink ? publicDetailsOf(device, figures) : detailsOf(device, figures);
-        return { data: await withSource(device, details) };
+        return { data: await withReports(device, details) };
       },
       'devices.readFigures': async (_body, { devices: members }) => ({
         data: members.map((device) => figuresOf(device, figures)),
@@ -66,7 +69,7 @@ export function createDevices(parts: DevicesParts): Devices {
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
         await onSettingsChange?.(device.mac);
         if (isNamed(change)) onNamed?.(device.mac);
-        return { data: await withSource(device, detailsOf({ ...device, ...change }, figures)) };
+        return { data: await withReports(device, detailsOf({ ...device, ...change }, figures)) };
       },
       'devices.doubtful': async (_body, context) => {
         const growth = await doubtful(deviceOf(context));

@@ -36,6 +36,7 @@ describe('momentText', () => {
     const context = { now: NOW, zone: 'Europe/Bratislava', locale: 'de' };
     expect(momentText(NOW - 3_600_000, context)).toBe('12:00');
     expect(momentText(NOW - 86_400_000, context)).toBe('20. Nov., 13:00');
+    expect(momentText(NOW - 365 * 86_400_000, context)).toBe('21. Nov. 2025, 13:00');
   });
 });
 

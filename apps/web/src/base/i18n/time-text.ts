@@ -16,19 +16,21 @@ export function agoText(instant: number, now: number, locale: string): string {
   return format.format(-Math.floor(elapsed / ms), unit);
 }
 
-/** Time of day in the zone; with the date if the instant is on another day than `now`. */
+/** Time of day in the zone; with the date if the instant is on another day than `now`, and with the year if it is of another one. */
 export function momentText(
   instant: number,
   { now, zone, locale }: { now: number; zone: string; locale: string },
 ): string {
   const day = dateFormat('en', { dateStyle: 'short', timeZone: zone });
-  const isSameDay = day.format(instant) === day.format(now);
+  const year = dateFormat('en', { year: 'numeric', timeZone: zone });
+  const isSame = (part: Intl.DateTimeFormat) => part.format(instant) === part.format(now);
   return dateFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zone,
-    ...(isSameDay ? {} : { day: 'numeric', month: 'short' }),
+    ...(isSame(day) ? {} : { day: 'numeric', month: 'short' }),
+    ...(isSame(year) ? {} : { year: 'numeric' }),
   }).format(instant);
 }
 

@@ -39,6 +39,14 @@ export function offlineSince(device: Pick<DeviceListEntry, 'last_seen' | 'offlin
   return device.offline_since ?? device.last_seen;
 }
 
+/** A device from which something was received this recently is not silent: its first value may be on its way. */
+const JUST_NOW_MS = 15_000;
+
+/** Epoch ms since when nothing was received of a device without a live value; undefined while its first value is awaited. */
+export function silentSince(lastSeen: number | undefined, now: number): number | undefined {
+  return lastSeen !== undefined && now - lastSeen > JUST_NOW_MS ? lastSeen : undefined;
+}
+
 /** A hardware address in pairs of digits, as printed on the device. */
 export function formatMac(mac: string): string {
   return (mac.match(/.{1,2}/g) ?? []).join(':');

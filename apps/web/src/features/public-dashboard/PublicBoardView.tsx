@@ -6,6 +6,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
 import { Card, CardGrid, GridCell } from '../../base/ui/Card.tsx';
 import { DemoMark } from '../../base/ui/DemoMark.tsx';
+import { silentSince } from '../../base/ui/device-status.ts';
 import { LiveNumber } from '../../base/ui/figures/LiveNumber.tsx';
 import { useByClock, useNow } from '../../base/ui/text/use-now.ts';
 import { isStoring, useHealth } from '../../parts/health/index.ts';
@@ -49,7 +50,7 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
   }, [details.title]);
   return (
     <>
-      <Heading board={board} title={details.title} window={window} isOld={isOld} />
+      <Heading board={board} details={details} window={window} isOld={isOld} />
       <PublicTiles {...{ board, details, window, isOld }} />
       <NotShown unknown={board.unknownGraphs} />
       <div className={styles.charts}>
@@ -58,7 +59,7 @@ export function PublicBoardView({ board, details, window, isCutOff }: PublicBoar
             const isLastAlone = board.graphs.length % 2 === 1 && index === board.graphs.length - 1;
             return (
               <GridCell key={id} span={isLastAlone ? 12 : 6}>
-                <PublicChart name={PUBLIC_GRAPHS[id]} title={details.title} {...{ board, window, isCutOff }} />
+                <PublicChart name={PUBLIC_GRAPHS[id]} {...{ board, details, window, isCutOff }} />
               </GridCell>
             );
           })}
@@ -112,24 +113,18 @@ function MeterTiles({ board, details, window, isOld, isLarge = false }: PublicTi
   );
 }
 
-interface HeadingProps {
-  readonly board: PublicBoard;
-  readonly title: string;
-  readonly window: LiveWindow;
-  readonly isOld: boolean;
-}
-
-function Heading({ board, title, window, isOld }: HeadingProps) {
+function Heading({ board, details, window, isOld }: Omit<PublicTilesProps, 'isLarge'>) {
   const { t, i18n } = useTranslation(['public-dashboard', 'common']);
   const now = useNow(CLOCK_MS);
   const last = window.at(-1);
-  const when =
-    last === undefined ? '' : momentText(last.ts * 1_000, { now, zone: board.zone, locale: localeOf(i18n.language) });
+  const since = last === undefined ? silentSince(details.last_seen, now) : last.ts * 1_000;
+  const when = since === undefined ? '' : momentText(since, { now, zone: board.zone, locale: localeOf(i18n.language) });
   const isStored = isStoring(useHealth());
-  const kind = last === undefined ? 'silent' : isOld ? 'stale' : isStored ? 'live' : 'unstored';
+  const isStale = since !== undefined && (last === undefined || isOld);
+  const kind = since === undefined ? 'silent' : isStale ? 'stale' : isStored ? 'live' : 'unstored';
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{details.title}</h1>
       <DemoMark />
       <p className={styles.period}>{t(`period.${board.period}`)}</p>
       <p className={styles.state} data-kind={kind === 'live' ? 'live' : 'silent'} role="status">

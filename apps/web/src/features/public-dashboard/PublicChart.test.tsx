@@ -7,16 +7,18 @@ import { renderPage } from '../../base/testing/render-page.tsx';
 import { savedNames } from '../../base/testing/saved-names.ts';
 import { parsePublicSearch } from '../../parts/sharing/index.ts';
 import { PublicChart } from './PublicChart.tsx';
+import { publicDetails } from './testing/public-board.ts';
 
 /** Two seconds of 1,500 W. */
 const window = [1_790_000_000, 1_790_000_001].map((ts) => ({ ts, P: { L1: 1_500 } }));
 const board = { ...parsePublicSearch({ token: 'a~b', graphs: '[3]' }), zone: 'Europe/Bratislava', source: 1 as const };
+const details = publicDetails({ title: 'Heat pump', time_zone: board.zone });
 
 async function savedName(isDemo: boolean): Promise<readonly string[]> {
   deliverPage({ isDemo });
   answeringServer({});
   const names = savedNames();
-  renderPage(<PublicChart name="activePower" title="Heat pump" isCutOff={false} {...{ board, window }} />);
+  renderPage(<PublicChart name="activePower" isCutOff={false} {...{ board, details, window }} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Chart menu' }));
   await user.click(await screen.findByText('Download CSV'));

@@ -35,7 +35,7 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
     id: String(id),
     content: (
       <div className={styles.charts}>
-        <PublicChart name={PUBLIC_GRAPHS[id]} title={details.title} {...{ board, window, isCutOff }} />
+        <PublicChart name={PUBLIC_GRAPHS[id]} {...{ board, details, window, isCutOff }} />
       </div>
     ),
   }));
@@ -47,6 +47,7 @@ export function PublicWall({ board, details, window, isCutOff }: PublicWallProps
       pages={[{ id: 'tiles', content: tiles }, ...charts]}
       zone={board.zone}
       newest={newest === undefined ? undefined : newest * 1_000}
+      lastSeen={details.last_seen}
       isOld={isOld}
       isCutOff={isCutOff}
       {...address}

@@ -39,6 +39,14 @@ describe('the freshness of a wall', () => {
     expect(stateAs({ isStored: false, isCutOff: true }, language)).toMatchObject({ kind: 'lost' });
   });
 
+  // proves R-DASH-121
+  it('is without a value the time of the last message, once that is no longer new', () => {
+    const silent = { newest: undefined, lastSeen: MEASURED };
+    expect(stateAs(silent, 'en', 3_600_000)).toEqual({ kind: 'old', words: 'no new value since 10:05' });
+    expect(stateAs(silent).words).toBe('waiting for the first value');
+    expect(stateAs({ ...silent, isCutOff: true }, 'en', 3_600_000)).toMatchObject({ kind: 'lost' });
+  });
+
   it('is the time of the last value, at the site, once it is old or the connection is lost', () => {
     expect(stateAs({ isOld: true })).toEqual({ kind: 'old', words: 'no new value since 10:05' });
     expect(stateAs({ isOld: true, isCutOff: true })).toEqual({

@@ -48,6 +48,8 @@ const details = z.object({
   circuits: z.record(z.string(), z.string()).optional(),
   /** Added: the source whose stored measurements stand for it where none is chosen; absent where nothing is stored. */
   source: source.optional(),
+  /** Added: epoch ms of the last message from the device; absent before its first one. */
+  last_seen: z.number().optional(),
   /** Figures of the configuration. */
   given: z.object(energyFigures),
 });

@@ -7,12 +7,14 @@ import { type Board, useLiveNow } from '../board.ts';
 export function BoardWall({ board, pages }: { readonly board: Board; readonly pages: readonly ReactNode[] }) {
   const address = useWallAddress();
   const { values, isOld } = useLiveNow(board);
+  const { selection } = board;
   return (
     <WallFrame
-      title={board.selection.title}
+      title={selection.title}
       pages={pages.map((content, index) => ({ id: String(index), content }))}
       zone={board.zone}
       newest={values === undefined ? undefined : values.ts * 1_000}
+      lastSeen={selection.kind === 'device' ? selection.device.last_seen : undefined}
       isOld={isOld}
       isCutOff={useConnection() !== 'connected'}
       {...address}

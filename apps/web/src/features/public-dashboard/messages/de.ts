@@ -13,6 +13,7 @@ export const messages: Translation<typeof source> = {
   not_shown: 'Nicht gezeigt: Das Diagramm {{charts}} gibt es nicht. Es gibt {{known}}.',
   waiting: {
     title: 'Warten auf den ersten Wert',
+    since: 'Kein neuer Wert seit {{when}}',
     hint: 'Das Diagramm beginnt, sobald das Gerät Werte sendet.',
   },
   not_measured: {

@@ -10,6 +10,7 @@ export const messages = {
   not_shown: 'Not shown: chart {{charts}} does not exist. There are {{known}}.',
   waiting: {
     title: 'Waiting for the first value',
+    since: 'No new value since {{when}}',
     hint: 'The chart begins as soon as the device sends values.',
   },
   not_measured: {

@@ -13,6 +13,7 @@ export const messages: Translation<typeof source> = {
   not_shown: 'Nezobrazuje sa: graf {{charts}} neexistuje. K dispozícii sú {{known}}.',
   waiting: {
     title: 'Čaká sa na prvú hodnotu',
+    since: 'Žiadna nová hodnota od {{when}}',
     hint: 'Graf sa začne kresliť, hneď ako zariadenie odošle hodnoty.',
   },
   not_measured: {
