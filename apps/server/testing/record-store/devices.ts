@@ -94,6 +94,16 @@ export const deviceScenarios: Scenarios = {
     await devices.change('000000000000', { title: 'Nobody' });
     expect(await devices.list()).toHaveLength(1);
   },
+  'names circuits beside those that are named at the same time': async ({ devices }) => {
+    await devices.add(aDevice({ circuits: { 1: 'Oven', 2: 'Pump' } }));
+    const others = Array.from({ length: 5 }, (_, index) =>
+      devices.change(MAC, { circuits: { [index + 3]: `C${index}` } }),
+    );
+    await Promise.all([devices.change(MAC, { title: 'Flat', circuits: { 2: '' } }), ...others]);
+    const circuits = { 1: 'Oven', 3: 'C0', 4: 'C1', 5: 'C2', 6: 'C3', 7: 'C4' };
+    expect(await devices.find(MAC)).toEqual(aDevice({ title: 'Flat', circuits }));
+    await devices.change('000000000000', { circuits: { 1: 'Nobody' } });
+  },
   'remembers the last word of each device': async ({ devices }) => {
     await devices.add(aDevice());
     await devices.add(aDevice({ mac: macOf(1) }));

@@ -35,14 +35,6 @@ describe('device details', () => {
     expect(written({ CT_ratio: 0.000_123_456_789 }).CT_ratio).toBe(0.000_123_457);
   });
 
-  // proves R-ADD-013
-  it('have names of circuits, all of them anew, without those that were emptied', () => {
-    expect(written({})).not.toHaveProperty('circuits');
-    const named = aDevice({ circuits: { 1: 'Oven', 2: 'Heat pump' } });
-    expect(written({ title: 'Flat' }, named).circuits).toEqual({ 1: 'Oven', 2: 'Heat pump' });
-    expect(written({ circuits: { 2: 'Boiler', 3: '' } }, named).circuits).toEqual({ 2: 'Boiler' });
-  });
-
   it('change only what is written, and can be removed where no value is allowed', () => {
     const device = aDevice({ mrk: 12, kwPrice: 7, latitude: 48, longitude: 17, title: 'Old' });
     expect(changeOf({}, device)).toEqual({});

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@phasor/calendar';
-import type { CallBody, CircuitNames, DeviceDetails, DeviceFigures, EnergyFigures } from '@phasor/contract';
+import type { CallBody, DeviceDetails, DeviceFigures, EnergyFigures } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { Device, DeviceChange } from '../../ports/records/device-records.ts';
 
@@ -65,16 +65,11 @@ export function changeOf(written: DetailsWritten, device: Device): DeviceChange 
     ...(time_zone !== undefined && { timeZone: time_zone }),
     ...(max_current !== undefined && { maxCurrent: max_current }),
     ...(currency !== undefined && { currency }),
-    ...(written.circuits !== undefined && { circuits: namesOf(written.circuits) }),
+    ...(written.circuits !== undefined && { circuits: written.circuits }),
     ...pricesOf(written),
     ...(lat !== undefined && { latitude: lat }),
     ...(lng !== undefined && { longitude: lng }),
   };
-}
-
-/** Names without those that were removed. */
-function namesOf(circuits: Readonly<Partial<Record<string, string>>>): CircuitNames {
-  return Object.fromEntries(Object.entries(circuits).flatMap(([number, name]) => (name ? [[number, name]] : [])));
 }
 
 function pricesOf({ kw_price, kwh_price, kwh_co2, litre_price }: DetailsWritten): DeviceChange {

@@ -95,6 +95,15 @@ describe('device details', () => {
     expect(notes).toEqual(['{"mrk":12.5,"rk":10,"energyOffset":0.1}']);
   });
 
+  // proves R-ADD-013, R-DASH-122
+  it('have the names of the circuits that were named, without those that were emptied, beside those of others', async () => {
+    expect(await write({ title: 'Flat' })).not.toHaveProperty('data.circuits');
+    await write({ circuits: { 1: 'Oven', 2: 'Heat pump' } });
+    const answer = await write({ circuits: { 2: '', 3: 'Boiler' } });
+    expect(answer.data.circuits).toEqual({ 1: 'Oven', 3: 'Boiler' });
+    expect((await records.devices.find(device.mac))?.circuits).toEqual({ 1: 'Oven', 3: 'Boiler' });
+  });
+
   // proves R-TREE-082
   it('are announced where trees and maps show them', async () => {
     await write({ RK: 260 });

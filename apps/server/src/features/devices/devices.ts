@@ -69,7 +69,9 @@ export function createDevices(parts: DevicesParts): Devices {
         if (change.timeZone !== undefined) await onTimeZoneChange(device.mac, change.timeZone);
         await onSettingsChange?.(device.mac);
         if (isNamed(change)) onNamed?.(device.mac);
-        return { data: await withReports(device, detailsOf({ ...device, ...change }, figures)) };
+        // As it is stored: another owner may have changed other fields meanwhile.
+        const changed = (await devices.find(device.mac)) ?? device;
+        return { data: await withReports(device, detailsOf(changed, figures)) };
       },
       'devices.doubtful': async (_body, context) => {
         const growth = await doubtful(deviceOf(context));

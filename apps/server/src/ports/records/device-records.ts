@@ -68,6 +68,7 @@ export interface DeviceRecords {
   list(): Promise<readonly Device[]>;
   /** @throws AppError('request.invalid', field mac) when it is already registered */
   add(device: Device): Promise<void>;
+  /** Circuits that the change does not name keep their names; an empty one removes the name. */
   change(mac: string, change: DeviceChange): Promise<void>;
   remove(mac: string): Promise<void>;
   /** Memos of registered devices. */

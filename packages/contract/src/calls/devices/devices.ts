@@ -86,7 +86,7 @@ export const devicesCalls = {
       kwh_price: figure.optional(),
       kwh_co2: figure.optional(),
       litre_price: figure.optional(),
-      /** Added: names of its circuits, all of them anew. */
+      /** Added: names of its circuits; those that are not named stay, an empty one removes the name. */
       circuits: circuitNames.optional(),
     }),
     answer: ok.extend({ data: details }),

@@ -22,9 +22,13 @@ export function deviceQueries(database: RecordDatabase): DeviceRecords {
     async add(device) {
       await addDevice(database, device);
     },
-    async change(mac, change) {
+    async change(mac, { circuits, ...change }) {
       const row = changedDevice(change);
-      if (Object.keys(row).length > 0) await database.updateTable('devices').set(row).where('mac', '=', mac).execute();
+      if (circuits !== undefined) {
+        await database.transaction().execute((work) => nameCircuits(work, { mac, circuits, row }));
+      } else if (Object.keys(row).length > 0) {
+        await database.updateTable('devices').set(row).where('mac', '=', mac).execute();
+      }
     },
     async remove(mac) {
       await database.transaction().execute(async (transaction) => {
@@ -64,6 +68,26 @@ export async function addDevice(database: RecordDatabase, device: Device): Promi
     .returning('mac')
     .executeTakeFirst();
   if (!row) throw new AppError('request.invalid', 'mac', `The device ${device.mac} is registered already`);
+}
+
+interface NamedCircuits {
+  readonly mac: string;
+  readonly circuits: CircuitNames;
+  /** What else is changed. */
+  readonly row: Updateable<DeviceRow>;
+}
+
+async function nameCircuits(work: RecordDatabase, { mac, circuits, row }: NamedCircuits): Promise<void> {
+  // Written before it is read: nobody else changes the row until the names are written, too.
+  const devices = work.updateTable('devices').where('mac', '=', mac);
+  const known = await devices
+    .set({ ...row, mac })
+    .returning('circuits')
+    .executeTakeFirst();
+  if (known === undefined) return;
+  const all = Object.entries({ ...(JSON.parse(known.circuits) as CircuitNames), ...circuits });
+  const names = Object.fromEntries(all.filter(([, name]) => name !== ''));
+  await devices.set({ circuits: JSON.stringify(names) }).execute();
 }
 
 async function keepMemos(database: RecordDatabase, memos: readonly DeviceMemo[]): Promise<void> {
