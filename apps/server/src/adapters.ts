@@ -27,6 +27,7 @@ import { type HeardSigns, observedStore } from './features/health/observed-store
 import { INGEST_LIMITS } from './features/ingest/ingest-limits.ts';
 import { markOf } from './installation-mark.ts';
 import type { Logger } from './log.ts';
+import { steadyClock } from './pacing/steady-clock.ts';
 import type { Announcements } from './ports/announcements.ts';
 import type { ChatSpaces } from './ports/chat-spaces.ts';
 import type { Clock } from './ports/clock.ts';
@@ -174,9 +175,8 @@ function openBus(
 ): Adapters['bus'] {
   if (link === undefined) return createLiveBus();
   const jobs = hasJobs(config.role);
-  return hasDevices(config.role)
-    ? new HoldingBus({ link, clock, share, jobs })
-    : new FollowingBus({ link, clock, jobs, log });
+  const parts = { link, clock: steadyClock(clock), jobs };
+  return hasDevices(config.role) ? new HoldingBus({ ...parts, share }) : new FollowingBus({ ...parts, log });
 }
 
 /** The way to other processes; undefined where something is kept by this one alone, so that there can be none. */

@@ -1,5 +1,6 @@
 import type { LiveMessage, LiveSubscription, LiveValues, NotificationValues, Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
+import { steadyClock } from '../../pacing/steady-clock.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Credentials, Gate, LiveGrant } from '../../ports/gate.ts';
 import type { KnownTopic, LiveSubscriber, LiveTopic, LiveViews } from '../../ports/live/live-bus.ts';
@@ -57,8 +58,9 @@ export class Live implements LiveDesk {
   #undo: (() => void)[] = [];
 
   constructor(parts: LiveParts) {
-    this.#parts = parts;
-    const { bus, clock } = parts;
+    // Everything here waits for lengths of time, and no viewer waits until a clock that was set back is there again.
+    this.#parts = { ...parts, clock: steadyClock(parts.clock) };
+    const { bus, clock } = this.#parts;
     bus.keep((mac) => this.#data.kept(mac, clock.now()));
     const settings = (macs: readonly string[]) => parts.settings?.settings(macs);
     const described = (mac: string) => ({ ratio: parts.transformationRatio(mac), settings: settings([mac]) });
