@@ -33,7 +33,8 @@ async function second(P_L1: number) {
 function shown(messages: readonly LiveMessage[]) {
   return messages.map((message) => {
     if (message.status === 'FAIL') return message.code;
-    if (message.topic === 'Data') return [message.device ?? 'group', message.data.P?.L1 ?? message.data.P?.CUM];
+    if (message.topic === 'Data')
+      return ['device' in message ? message.device : 'group', message.data.P?.L1 ?? message.data.P?.CUM];
     return message.topic === 'State' ? message.data.fw : message.topic;
   });
 }
