@@ -50,5 +50,5 @@ function FirmwareView({ device, status }: { device: DeviceListEntry; status: Fir
     return <EmptyState icon={IconCircleCheck} title={t('up_to_date.title')} hint={hint} />;
   }
   if (view.step === 1) return <AvailableUpgrade device={device} view={view} />;
-  return view.step === 2 ? <RunningUpgrade view={view} /> : null;
+  return view.step === 2 ? <RunningUpgrade device={device} view={view} /> : null;
 }

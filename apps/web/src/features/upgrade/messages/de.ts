@@ -27,6 +27,9 @@ export const messages: Translation<typeof english> = {
   running: {
     title: 'Aktualisierung auf {{version}}',
     care: 'Trennen Sie das Gerät nicht von der Stromversorgung.',
+    offline:
+      'Es meldet sich gerade nicht. Ohne Nachricht innerhalb von {{minutes}} Minuten endet die Aktualisierung als fehlgeschlagen und kann erneut gestartet werden.',
+    watched: 'Nach dem Neustart wird es eine Minute lang beobachtet.',
     leave: 'Sie können diese Seite verlassen, die Aktualisierung läuft weiter.',
   },
   caption: { starting: 'Aktualisierung beginnt', running: 'Aktualisierung läuft', rebooting: 'Gerät startet neu' },

@@ -16,6 +16,9 @@ export const messages = {
   running: {
     title: 'Upgrade to {{version}}',
     care: 'Do not disconnect the device from power.',
+    offline:
+      'It does not report now. Without news within {{minutes}} minutes the upgrade ends as failed and can be started again.',
+    watched: 'After its restart it is watched for a minute.',
     leave: 'You can leave this page; the upgrade goes on.',
   },
   caption: { starting: 'Starting upgrade', running: 'Upgrading', rebooting: 'Rebooting' },

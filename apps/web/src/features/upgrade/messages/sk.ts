@@ -27,6 +27,9 @@ export const messages: Translation<typeof english> = {
   running: {
     title: 'Aktualizácia na {{version}}',
     care: 'Neodpájajte zariadenie od napájania.',
+    offline:
+      'Zariadenie sa teraz nehlási. Ak sa neozve do {{minutes}} minút, aktualizácia sa skončí ako neúspešná a možno ju spustiť znova.',
+    watched: 'Po reštarte sa minútu sleduje, či beží stabilne.',
     leave: 'Túto stránku môžete opustiť, aktualizácia bude pokračovať.',
   },
   caption: {
