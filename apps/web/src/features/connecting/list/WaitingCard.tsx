@@ -10,6 +10,7 @@ import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { firstCheckOf } from '../check/check-form.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 import { AddLink } from '../flow/AddLink.tsx';
+import { hasMeasured } from '../measured.ts';
 import { placedDevices, placeFormOf } from '../place/place-form.ts';
 import { useTakeSighting } from '../place/use-take.ts';
 import { useHide, useWaiting } from '../use-connecting.ts';
@@ -55,7 +56,7 @@ function Waiting({ sighting }: { sighting: Sighting }) {
       <Drawing name={drawingOf(sighting)} />
       <SeenWords sighting={sighting} />
       <span className={styles.buttons}>
-        <TakeButton sighting={sighting} />
+        {hasMeasured(sighting.values) ? <TakeButton sighting={sighting} /> : null}
         <AddLink
           variant="default"
           to={{ step: 'check', connection: sighting.connection.id, key: sighting.key }}
@@ -75,7 +76,7 @@ function Waiting({ sighting }: { sighting: Sighting }) {
   );
 }
 
-/** Takes a device as it reports itself, with the defaults of the last step. */
+/** Takes a device as it reports itself, with the defaults of the last step: one of whose numbers none is known would store nothing. */
 function TakeButton({ sighting }: { sighting: Sighting }) {
   const { t } = useTranslation(['connecting']);
   const zone = useServerZone();
