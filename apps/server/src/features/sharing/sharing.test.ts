@@ -188,6 +188,11 @@ describe('limits', () => {
     expect(await link('one more')).toMatchObject({ code: 422, field: 'name' });
     expect((await link('Link 0')).status).toBe('OK');
     expect((await link('one more', await world.signIn('ben'))).status).toBe('OK');
+    // One that has ended is made again in its own place.
+    const links = await world.records.publicLinks.ofDevice(MACS.own);
+    await world.records.publicLinks.setExpiry(links.find(({ name }) => name === 'Link 1')?.id ?? '', world.clock.now());
+    expect((await link('Link 1')).status).toBe('OK');
+    expect(await link('one more')).toMatchObject({ code: 422, field: 'name' });
   });
 
   // proves R-SHARE-011

@@ -33,8 +33,10 @@ export function createSharing({ publicLinks, users, key, clock }: SharingParts):
   const own = async ({ user, device }: Place, name: string) =>
     (await publicLinks.ofDevice(device.mac)).find((link) => link.userId === user.id && link.name === name);
   const add = async ({ user, device }: Place, name: string) => {
-    const theirs = (await publicLinks.ofDevice(device.mac)).filter(({ userId }) => userId === user.id);
-    if (theirs.length >= LINK_LIMITS.perDevice) throw new AppError('request.invalid', 'name');
+    const links = await publicLinks.ofDevice(device.mac);
+    // One that has ended gives its place to the new one of its name.
+    const others = links.filter((link) => link.userId === user.id && link.name !== name);
+    if (others.length >= LINK_LIMITS.perDevice) throw new AppError('request.invalid', 'name');
     const createdAt = clock.now();
     const expiresAt = createdAt + LINK_LIMITS.days * DAY_MS;
     return await publicLinks.ensure({ id: newTokenId(), userId: user.id, mac: device.mac, name, createdAt, expiresAt });
