@@ -9,6 +9,8 @@ import { clockText, type Day, intervalsOf, painted } from './tariff-form.ts';
 interface Props {
   readonly day: Day;
   readonly quarters: readonly TariffRate[];
+  /** What another owner has stored meanwhile. */
+  readonly stored: readonly TariffRate[] | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (quarters: TariffRate[]) => void;
 }
@@ -18,17 +20,17 @@ const MINUTES = [0, 15, 30, 45];
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 
 /** The rates of a day: a strip to paint, and an interval with start and end (R-TARIFF-001). */
-export function DayEditor({ day, quarters, isReadOnly, onChange }: Props) {
+export function DayEditor({ day, quarters, stored, isReadOnly, onChange }: Props) {
   const { t } = useTranslation(['tariffs']);
   const [from, setFrom] = useState(24);
   const [to, setTo] = useState(88);
   const [rate, setRate] = useState<TariffRate>('VT');
-  const texts = intervalsOf(quarters).map((part) => `${clockText(part.from)}–${clockText(part.to)} ${part.rate}`);
   return (
     <fieldset className={styles.dayBox}>
       <legend>{t(`day.${day}`)}</legend>
       <DayStrip label={t(`day.${day}`)} {...{ quarters, isReadOnly, onChange }} />
-      <p className={styles.note}>{texts.join(' · ')}</p>
+      <p className={styles.note}>{dayText(quarters)}</p>
+      {stored === undefined ? null : <p className={styles.note}>{t('stored_now', { value: dayText(stored) })}</p>}
       {isReadOnly ? null : (
         <div className={styles.interval}>
           <Clock name={t('from')} quarter={from} onQuarter={setFrom} />
@@ -52,6 +54,12 @@ export function DayEditor({ day, quarters, isReadOnly, onChange }: Props) {
       )}
     </fieldset>
   );
+}
+
+function dayText(quarters: readonly TariffRate[]): string {
+  return intervalsOf(quarters)
+    .map(({ from, to, rate }) => `${clockText(from)}–${clockText(to)} ${rate}`)
+    .join(' · ');
 }
 
 interface ClockProps {

@@ -1,13 +1,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { TariffVersionEntry } from '@phasor/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { useWritten } from '../../base/state/use-written.ts';
 import forms from '../../base/ui/forms.module.css';
 import { DayField } from '../../parts/toolbar/index.ts';
 import { DayEditor } from './DayEditor.tsx';
 import styles from './TariffsPage.module.css';
-import { formOf, type TariffFault, type TariffField, versionOf } from './tariff-form.ts';
+import { formOf, type TariffFault, type TariffField, type TariffForm, versionOf } from './tariff-form.ts';
 
 interface Props {
   /** Existing versions, ascending by date. */
@@ -25,7 +27,11 @@ interface Props {
 /** A version of a tariff: its start, its prices, and the rate of each quarter hour. */
 export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, onSave, onCancel }: Props) {
   const { t, i18n } = useTranslation(['tariffs', 'common']);
-  const [form, setForm] = useState(() => formOf(versions, edited, { today, locale: localeOf(i18n.language) }));
+  const stored = versions.find(({ valid_from }) => valid_from === edited);
+  const formNow = () => formOf(versions, edited, { today, locale: localeOf(i18n.language) });
+  const [first] = useState(() => ({ version: stored, form: formNow() }));
+  const kept = stored === undefined ? first.form : formNow();
+  const { form, edited: typed, write } = useWritten<TariffForm>(kept);
   const [wrong, setWrong] = useState<readonly TariffFault[]>([]);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -34,24 +40,36 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
     setWrong('valid_from' in written ? [] : written);
     if ('valid_from' in written) onSave(written);
   };
+  // What was typed stays: what another owner has stored in such a field stands beside it.
+  const storedIn = <Field extends keyof TariffForm>(name: Field): TariffForm[Field] | undefined =>
+    typed.includes(name) && String(kept[name]) !== String(first.form[name]) ? kept[name] : undefined;
+  const storedWords = (value: string | undefined) => (value === undefined ? undefined : t('stored_now', { value }));
   const field = (name: TariffField) => ({
     label: t(`field.${name}`),
     value: form[name],
     readOnly: isReadOnly,
     error: wrong.includes(name) ? t(`wrong.${name}`) : undefined,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setForm({ ...form, [name]: value }),
+    description: storedWords(storedIn(name)),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => write(name, value),
   });
+  const holidays = field('holidays');
+  const isChanged = JSON.stringify(stored) !== JSON.stringify(first.version);
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
       {isReadOnly ? null : <p className={styles.hint}>{t('effect')}</p>}
+      {isReadOnly || edited === undefined || !isChanged ? null : (
+        <p className={styles.changed} role="status">
+          <IconAlertTriangle aria-hidden />
+          {t(stored === undefined ? 'removed' : 'changed')}
+        </p>
+      )}
       <div className={styles.fields}>
         <DayField
           label={t('field.validFrom')}
           value={form.validFrom}
           isReadOnly={isReadOnly || edited !== undefined}
           error={wrong.includes('taken') ? t('wrong.taken') : field('validFrom').error}
-          onChange={(validFrom) => setForm({ ...form, validFrom })}
+          onChange={(validFrom) => write('validFrom', validFrom)}
         />
         <TextInput inputMode="decimal" {...field('VT')} />
         <TextInput inputMode="decimal" {...field('NT')} />
@@ -62,11 +80,12 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
           key={day}
           day={day}
           quarters={form[day]}
+          stored={storedIn(day)}
           isReadOnly={isReadOnly}
-          onChange={(quarters) => setForm({ ...form, [day]: quarters })}
+          onChange={(quarters) => write(day, quarters)}
         />
       ))}
-      <Textarea rows={3} description={t('holidays_hint')} {...field('holidays')} />
+      <Textarea rows={3} {...holidays} description={holidays.description ?? t('holidays_hint')} />
       <div className={forms.actions}>
         <Button variant="default" onClick={onCancel}>
           {t(isReadOnly ? 'common:action.close' : 'common:action.cancel')}

@@ -59,14 +59,12 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
   const { versions, time_zone } = data.data;
   const today = localTime(Date.now(), time_zone).date;
   const known = versions.find(({ valid_from }) => valid_from === opened) ?? null;
-  // A version that another owner has removed meanwhile is not open any more.
-  if (opened === 'new' || (opened !== null && known !== null)) {
+  // An owner goes on with a version that another one has removed meanwhile: what was typed stays.
+  if (opened !== null && (isOwner || known !== null)) {
     const date = dateText(opened, localeOf(i18n.language));
     return (
       <Card title={opened === 'new' ? t('new') : t('version', { date })} aside={time_zone} span={12}>
         <TariffEditor
-          // Changed by another owner meanwhile: the form was based on another version.
-          key={JSON.stringify(known)}
           {...{ versions, today }}
           edited={opened === 'new' ? undefined : opened}
           isReadOnly={!isOwner}

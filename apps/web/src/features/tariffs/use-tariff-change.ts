@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { unlessGone } from '../../base/api/queries/unless-gone.ts';
-import { toasts } from '../../base/toasts/toasts.ts';
+import { hasCode } from '../../base/errors/call-error.ts';
+import { messageToast, toasts } from '../../base/toasts/toasts.ts';
 
 interface Written {
   readonly version: TariffVersionEntry;
@@ -14,7 +15,7 @@ interface Written {
 
 /** Saves or removes a version; the answer is the new list, and costs are read again. */
 export function useTariffChange(token: string, onDone: () => void) {
-  const { t } = useTranslation(['common']);
+  const { t, i18n } = useTranslation(['common']);
   const client = useQueryClient();
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey('tariffs.read', { token }) });
   return useMutation({
@@ -29,7 +30,12 @@ export function useTariffChange(token: string, onDone: () => void) {
       toasts.show({ kind: 'success', title: t('common:saved') });
       onDone();
     },
-    // Another owner has changed or removed it meanwhile: the next try is based on what is stored now.
-    onError: readAgain,
+    // Another owner has changed or removed it meanwhile: the next try is based on what is stored now. The form of a version says so.
+    onError: (error, wish) => {
+      readAgain();
+      const isOfForm = 'version' in wish && wish.known !== null;
+      if (hasCode(error, 'request.edit_conflict') && !isOfForm) toasts.show(messageToast(i18n, 'edit_conflict'));
+    },
+    meta: { quiet: ['request.edit_conflict'] },
   });
 }

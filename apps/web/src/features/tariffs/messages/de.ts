@@ -8,6 +8,10 @@ export const messages: Translation<typeof english> = {
   state: { valid: 'Gilt jetzt', planned: 'Geplant' },
   effect:
     'Gilt für alles, was ab diesem Datum bis zur nächsten Version gemessen wird. Was vorher gemessen wurde, behält seinen Preis.',
+  changed:
+    'Diese Version wurde inzwischen von einer anderen Person geändert. Ihre Eingaben bleiben, alles Übrige steht so da, wie es jetzt gespeichert ist.',
+  removed: 'Diese Version wurde inzwischen von einer anderen Person gelöscht. Beim Speichern entsteht sie neu.',
+  stored_now: 'Inzwischen gespeichert: {{value}}',
   show: 'Anzeigen',
   empty: 'Noch kein Tarif',
   empty_hint: 'Mit einem Tarif zeigen Übersichten und Berichte, was die Energie kostet.',

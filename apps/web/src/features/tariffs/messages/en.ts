@@ -5,6 +5,10 @@ export const messages = {
   state: { valid: 'Valid now', planned: 'Planned' },
   effect:
     'Prices what is measured from this date on, until the next version. What was measured before keeps its price.',
+  changed:
+    'Another owner has changed this version meanwhile. What you have edited stays, the rest is as it is stored now.',
+  removed: 'Another owner has deleted this version meanwhile. Saving makes it again.',
+  stored_now: 'Stored meanwhile: {{value}}',
   show: 'Show',
   empty: 'No tariff yet',
   empty_hint: 'With a tariff, dashboards and reports show what energy costs.',
