@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FOCUSABLE, focusOnceThere } from '../floating/late-focus.ts';
 import { IconButton } from '../IconButton.tsx';
 import styles from './Dialog.module.css';
 
@@ -17,7 +18,7 @@ interface DialogProps {
 /**
  * A dialog over the page, open for as long as it is rendered. The browser's own element keeps the focus inside, closes on
  * Esc and makes the rest of the page inert. The focus starts at the element with `data-autofocus`, otherwise at the first
- * one.
+ * one, also where its content comes later.
  */
 export function Dialog({ title, onClose, children, kind = 'window', hideTitle = false }: DialogProps) {
   const { t } = useTranslation();
@@ -25,8 +26,10 @@ export function Dialog({ title, onClose, children, kind = 'window', hideTitle = 
   const isPressedAround = useRef(false);
   useEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    // The browser has given it to the first element, or to the dialog where there is none yet.
+    return focusOnceThere(dialog, document.activeElement === dialog ? FOCUSABLE : '[data-autofocus]');
   }, []);
   // Closed while it is still in the page: only then does the browser return the focus to the previous element.
   useLayoutEffect(() => {

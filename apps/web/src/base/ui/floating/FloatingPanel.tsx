@@ -1,13 +1,11 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FloatingProps, Placement } from './Floating.tsx';
+import { FOCUSABLE, focusOnceThere } from './late-focus.ts';
 import styles from './FloatingPanel.module.css';
 
 /** Gap between the button and the panel, and between the panel and the edge of the viewport, px. */
 const GAP = 8;
-
-/** Element that gets the focus when the panel opens, unless another one inside already has it. */
-const FIRST = ':is([data-autofocus], button, a[href], input, select, [tabindex="0"]):not(:disabled)';
 
 /** The panel of `Floating`. */
 export function FloatingPanel(props: FloatingProps) {
@@ -65,9 +63,12 @@ function usePlace({ element, anchor, placement }: Ends & { placement: Placement 
       panel.style.top = `${y}px`;
     };
     const stop = autoUpdate(button, panel, () => void place());
-    if (!panel.contains(document.activeElement)) (panel.querySelector<HTMLElement>(FIRST) ?? panel).focus();
+    const hasFocus = panel.contains(document.activeElement);
+    if (!hasFocus) panel.focus();
+    const endWait = hasFocus ? undefined : focusOnceThere(panel, FOCUSABLE);
     return () => {
       stop();
+      endWait?.();
       if (panel.contains(document.activeElement)) button.focus();
     };
   }, [element, anchor, placement, isShown]);
