@@ -3,11 +3,11 @@ import type { Adapters, Surroundings } from '../adapters.ts';
 import type { Config } from '../config.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
 import { createAvailability } from '../features/availability/availability.ts';
+import { credentialHolders } from '../features/devices/credential-holders.ts';
 import { CredentialWatch } from '../features/devices/credential-watch.ts';
 import { DeviceBook } from '../features/devices/device-book.ts';
 import { createPresence } from '../features/presence/presence.ts';
 import { SettledStatus } from '../features/presence/settled-status.ts';
-import type { RecordStore } from '../ports/records/record-store.ts';
 import { productVersion } from '../product-version.ts';
 
 export type DeviceFeatures = ReturnType<typeof joinDevices>;
@@ -62,17 +62,6 @@ export function joinDevices(
     onRevoked: (name) => link.disconnect(name),
   });
   return { book, presence, statuses, availability, credentialWatch };
-}
-
-/** Everything that signs in at the broker, by the name with which it does. */
-async function credentialHolders({
-  devices,
-  connections,
-  networkServers,
-}: Pick<RecordStore, 'devices' | 'connections' | 'networkServers'>) {
-  const registered = (await devices.list()).map(({ mac, credentialHash }) => ({ name: mac, credentialHash }));
-  const connected = (await connections.list()).map(({ id, credentialHash }) => ({ name: id, credentialHash }));
-  return [...registered, ...connected, ...(await networkServers.list())];
 }
 
 /** Figures follow from the configuration and the program, too: with others all settings have other names. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
+import { credentialHolders } from '../devices/credential-holders.ts';
 
 const HOUR = 3_600_000;
 const token = 'user token';
@@ -230,5 +231,16 @@ describe('a gateway', () => {
     expect(await scene.records.devices.find(device?.mac ?? '')).toMatchObject({
       ...{ adapter: 'lorawan-server', adapterKey: '24E124538B223213', connection: offer.id },
     });
+  });
+
+  // proves R-ERR-052
+  it('of LoRaWAN is disconnected by the name that it has at the broker, once its secret is another one or it is removed', async () => {
+    const { id, user } = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway' });
+    await scene.calls['connecting.renew']({ user_token: token, language: 'en', id }, scene.context());
+    const before = await credentialHolders(scene.records);
+    expect(before.map(({ name }) => name)).toEqual([user]);
+    await scene.calls['connecting.removeGateway']({ user_token: token, id }, scene.context());
+    expect(scene.reported.disconnected).toEqual([user, user]);
+    expect(await credentialHolders(scene.records)).toEqual([]);
   });
 });

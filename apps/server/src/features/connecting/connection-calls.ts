@@ -1,7 +1,7 @@
 import type { ConnectionState, Language } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
-import type { Connection } from '../../ports/records/connection-records.ts';
+import { type Connection, linkNameOf } from '../../ports/records/connection-records.ts';
 import { type ConnectingDesk, connectionOf, ecosystemOf, userOf } from './connecting-desk.ts';
 import type { RefusedSignIn } from './memory-desk.ts';
 import { isNative, isShownTo } from './native-ecosystems.ts';
@@ -41,7 +41,7 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
       const { entry } = ecosystemOf(parts, connection.ecosystem);
       const secret = credentials.newSecret(entry.secret ?? 'password');
       await records.connections.change(id, { credentialHash: credentials.hashOf(secret) });
-      parts.link.disconnect(id);
+      parts.link.disconnect(linkNameOf(connection));
       return { data: offered(parts, connection, { language, password: secret, model }) };
     },
     'connecting.cancel': async ({ id }, context) => {

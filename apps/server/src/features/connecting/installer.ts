@@ -3,7 +3,12 @@ import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
-import type { Connection, ConnectionRecords, Installation } from '../../ports/records/connection-records.ts';
+import {
+  type Connection,
+  type ConnectionRecords,
+  type Installation,
+  linkNameOf,
+} from '../../ports/records/connection-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { Exclusively } from '../../ports/records/exclusively.ts';
 import type { HierarchyRecords } from '../../ports/records/hierarchy-records.ts';
@@ -187,14 +192,15 @@ export class Installer {
   }
 
   /** Removes a connection. @throws AppError('tree.not_empty') while devices in use come over it */
-  async remove({ id }: Connection): Promise<void> {
+  async remove(connection: Connection): Promise<void> {
     const { records, link } = this.#parts;
+    const { id } = connection;
     await records.exclusively('connections', async ({ connections, devices }) => {
-      const isUsed = (await devices.list()).some(({ connection, endedAt }) => connection === id && endedAt === null);
+      const isUsed = (await devices.list()).some((device) => device.connection === id && device.endedAt === null);
       if (isUsed) throw new AppError('tree.not_empty', 'id');
       await connections.remove(id);
     });
-    link?.disconnect(id);
+    link?.disconnect(linkNameOf(connection));
     await link?.registrationsChanged();
   }
 

@@ -31,6 +31,11 @@ export interface Connection {
   readonly hidden: readonly string[];
 }
 
+/** The name by which the device link ends the clients of a connection: a network server signs in as one, and has the name of that. */
+export function linkNameOf({ ecosystem, id, user }: Pick<Connection, 'ecosystem' | 'id' | 'user'>): string {
+  return ecosystem === NETWORK_SERVER ? user : id;
+}
+
 /** Of a device without a connection of its own, with its values as it sends them. */
 export const UNCONNECTED = { connection: null, wiring: [], fields: [], endedAt: null } as const;
 
