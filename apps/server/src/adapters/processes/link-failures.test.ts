@@ -74,7 +74,7 @@ describe.each(EXTERNAL_BROKERS)('over %s a question', (_, broker) => {
   it.each(['that asks', 'that is asked'])('fails at once where the process %s loses the broker', async (side) => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
-    const times = { hello: 100, received: 1_000 };
+    const times = { hello: 100, alive: 1_000 };
     const { state, prepare } = held();
     const holder = await links.open(
       { url: side === 'that asks' ? url : relay.url, duties: ALL_DUTIES, times },
@@ -172,7 +172,7 @@ describe.each(EXTERNAL_BROKERS)('over %s news', (_, broker) => {
   it('that could not be sent are missing, which who follows learns once', async () => {
     const { url, links } = await begin(broker);
     const relay = await relayTo(url);
-    const times = { hello: 200, received: 60_000 };
+    const times = { hello: 200, alive: 60_000 };
     const holder = await links.open({ url: relay.url, duties: ALL_DUTIES, times });
     const other = await links.open({ url, times });
     await meet(holder, other);
@@ -239,8 +239,11 @@ describe.each(MOSQUITTO_URL === undefined ? REFUSING.slice(0, 1) : REFUSING)(
       const broker = await open();
       const { url, links } = await begin(async () => broker);
       const warn = vi.fn();
-      await links.open({ url, duties: ALL_DUTIES }, (link) => link.answer('extents', async () => []));
-      const other = await links.open({ url, log: { debug: vi.fn(), warn } });
+      // Each start waits its whole time: the broker lets nothing pass.
+      const [other] = await Promise.all([
+        links.open({ url, log: { debug: vi.fn(), warn } }),
+        links.open({ url, duties: ALL_DUTIES }, (link) => link.answer('extents', async () => [])),
+      ]);
       const reasons = () =>
         warn.mock.calls.map(([, text]) => text).filter((text) => /messages between processes/.test(text));
       await expect(other.ask('extents', [], { of: 'jobs' })).rejects.toMatchObject(UNAVAILABLE);
