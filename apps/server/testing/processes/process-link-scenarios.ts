@@ -22,7 +22,9 @@ async function aPair(processes: TrialProcesses, prepare: (holder: ProcessLink) =
 
 /** Bytes that no other place of a message has. */
 function bytesOf(length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8) * 7 + (index >> 16)) & 255);
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index += 1) bytes[index] = index * 31 + (index >> 8) * 7 + (index >> 16);
+  return bytes;
 }
 
 const answering = (answer: () => Promise<readonly SeriesExtent[]>) => (holder: ProcessLink) =>
