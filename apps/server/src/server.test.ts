@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { openRecordStore } from './adapters/records/open-record-store.ts';
 import { readConfig } from './config.ts';
@@ -78,6 +78,17 @@ async function filesOf(within: string): Promise<readonly string[]> {
 
 describe('a start on damaged data', () => {
   const records = () => join(folder, 'records.sqlite');
+  /** Data of a server that has run once. */
+  let data: string;
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'phasor-started-'));
+    const server = aServer({ PHASOR_DATA: data });
+    await server.start();
+    await server.stop();
+    started.length = 0;
+  });
+  afterAll(() => rm(data, { recursive: true }));
+
   async function refusal(): Promise<Error> {
     const failing = aServer({});
     const error = await failing.start().then(
@@ -101,9 +112,7 @@ describe('a start on damaged data', () => {
 
   // proves R-OPS-024
   it('of measurements is refused in words too', async () => {
-    const first = aServer({});
-    await first.start();
-    await first.stop();
+    await cp(data, folder, { recursive: true, verbatimSymlinks: true });
     const tables = await readdir(join(folder, 'series', 'metadata', 'phasor'));
     const table = tables.find((name) => name === 'electrical_raw.sql') ?? '';
     await writeFile(join(folder, 'series', 'metadata', 'phasor', table), 'ATTACH nonsense');
@@ -112,9 +121,7 @@ describe('a start on damaged data', () => {
 
   // proves R-OPS-025
   it('of a newer version is refused', async () => {
-    const first = aServer({});
-    await first.start();
-    await first.stop();
+    await cp(data, folder, { recursive: true, verbatimSymlinks: true });
     const database = new SqliteDatabase(records());
     database.prepare("INSERT INTO kysely_migration VALUES ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z')").run();
     database.close();
@@ -126,9 +133,7 @@ describe('a start on damaged data', () => {
 
   // proves R-OPS-046
   it('of measurements that a newer engine has written is refused before it is opened', async () => {
-    const first = aServer({});
-    await first.start();
-    await first.stop();
+    await cp(data, folder, { recursive: true, verbatimSymlinks: true });
     await writeFile(join(folder, 'series', 'engine-version'), '99.1.0\n');
     const before = await filesOf(join(folder, 'series'));
     expect(await refusal()).toMatchObject({ name: 'StartRefusal', message: expect.stringContaining('chDB 99.1.0') });
