@@ -8,7 +8,7 @@ import { startCommand } from '../support/command.ts';
 import { registerFacility } from '../support/facility.ts';
 import { leaveContext, openContext } from '../support/page/browser.ts';
 import { expectShownFor, stopClock } from '../support/page/page-clock.ts';
-import { accessibilityFaults, signInOn } from '../support/page/person.ts';
+import { accessibilityFaults, screenFaults, signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { PLAIN_SCREEN, type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -24,6 +24,11 @@ const LANGUAGES = [
   ['de', 'Füllen Sie dieses Feld aus', 'Passwort ändern', 'Altes Passwort', 'Die Passwörter müssen sich unterscheiden'],
   ['en', 'Fill in this field', 'Change password', 'Old password', 'Passwords must be different'],
 ] as const;
+const REFUSED = {
+  sk: 'Nesprávne prihlasovacie údaje',
+  de: 'Anmeldedaten falsch',
+  en: 'Login credentials incorrect',
+} as const;
 /** Whose password is changed. */
 const miaOf = (language: string) => ({ login: `mia-${language}`, password: 'correct horse' });
 
@@ -69,21 +74,22 @@ describe('a session', () => {
   const login = (page: Page) => page.locator('input[autocomplete="username"]');
   const password = (page: Page) => page.locator('input[autocomplete="current-password"]');
 
-  // proves R-JOUR-001, R-SHELL-045, R-SIGN-001, R-SIGN-002, R-SIGN-003, R-SIGN-031
-  it.each(LANGUAGES)('begins in %s with a form whose empty fields are flagged, with Enter too', (language, required) =>
-    visit({ phone: language === 'de' }, async (page) => {
+  // proves R-JOUR-001, R-SHELL-045, R-SIGN-001, R-SIGN-002, R-SIGN-003, R-SIGN-004, R-SIGN-031
+  it.each(LANGUAGES)('begins in %s with a form that flags empty and wrong fields', (language, required) =>
+    visit({ phone: language === 'de', colorScheme: language === 'sk' ? 'dark' : 'light' }, async (page) => {
       await page.goto(`${product.url}/login`);
       await page.getByRole('combobox').first().selectOption(language);
       await page.getByText(required).first().waitFor({ state: 'detached' });
       await login(page).press('Enter');
       await expect.poll(() => flagged(page).count()).toBe(2);
       await expect.poll(() => page.getByText(required).count()).toBe(2);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await screenFaults(page)).toEqual([]);
       await login(page).fill(ANNA.login);
       await password(page).press('Enter');
       await expect.poll(() => flagged(page).count()).toBe(1);
       await password(page).fill('wrong');
       await password(page).press('Enter');
+      await page.getByText(REFUSED[language]).first().waitFor();
       await expect.poll(() => flagged(page).count()).toBe(2);
       // No third party is configured here (D7).
       expect(await page.locator('[data-state]').count()).toBe(0);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveContext, openContext } from '../support/page/browser.ts';
 import { DEMO, listenTo, screenFaults, signInOn } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
+import { goOn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 const SHOWS_A_NUMBER = "/[0-9]/.test(document.querySelector('main')?.textContent ?? '')";
@@ -57,41 +58,6 @@ describe('first light', () => {
       await expect.poll(() => page.locator('main').textContent()).not.toBe(before);
       expect(complaints.take()).toEqual([]);
     }));
-
-  // proves R-SIGN-004
-  it('flags both fields on a wrong password and says so', () =>
-    visit({}, async (page) => {
-      await page.goto(`${product.url}/login`);
-      await page.locator('input[autocomplete="username"]').fill('demo');
-      await page.locator('input[autocomplete="current-password"]').fill('wrong');
-      await page.keyboard.press('Enter');
-      await page.getByText('Login credentials incorrect').first().waitFor();
-      await expect.poll(() => page.locator('input[aria-invalid="true"]').count()).toBe(2);
-    }));
-
-  // proves R-JOUR-001
-  it.each([
-    ['a desktop', false],
-    ['a phone', true],
-  ] as const)('is accessible and fits on %s, light and dark', (_, phone) =>
-    visit({ phone, colorScheme: 'light' }, async (page) => {
-      const faultsInBoth = async () => {
-        const faults: Record<string, readonly string[]> = {};
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-          faults[colorScheme] = await screenFaults(page);
-        }
-        return faults;
-      };
-      await page.goto(`${product.url}/login`);
-      await page.getByRole('button').first().waitFor();
-      expect(await faultsInBoth()).toEqual({ light: [], dark: [] });
-      await signInOn(page, product);
-      await page.getByRole('main').waitFor();
-      expect(await faultsInBoth()).toEqual({ light: [], dark: [] });
-    }),
-  );
 });
 
 describe('each language', () => {
@@ -111,7 +77,7 @@ describe('each language', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       await expect.poll(() => page.locator(NUMBER).first().textContent()).toMatch(/^−?\d+,\d/);
 
-      await page.goto(`${product.url}/visualization/profile/voltage`);
+      await goOn(page, product, '/visualization/profile/voltage');
       await openTable(page, charts);
       const cell = page.locator('main td:nth-child(2)').filter({ hasText: DECIMAL_COMMA }).first();
       await cell.waitFor();
