@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startOf } from '@phasor/calendar';
 import { DAY_MS, HOUR_MS } from '@phasor/quantities';
@@ -8,6 +6,7 @@ import type { BackupState } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { readBackupState } from './backup-state.ts';
+import { runProgram } from './run-program.ts';
 
 const LOOK_MS = 60_000;
 /** After a failed attempt: a full or missing target is often put right within the day. */
@@ -79,12 +78,5 @@ export function isBackupDue({ last, failure }: BackupState, { now, minuteOfDay, 
 /** In a process of its own, so that reading and packing hold nothing up; it records its outcome itself. */
 async function makeAside(target: string): Promise<void> {
   const program = fileURLToPath(new URL('../cli/backup.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, target], { stdio: ['ignore', 'ignore', 'pipe'] });
-  if (child.pid !== undefined) setPriority(child.pid, LOWER_PRIORITY);
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-1_000);
-  });
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(complaint.trim() || `code ${code}`);
+  await runProgram(process.execPath, [program, target], { nice: LOWER_PRIORITY });
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { KEY_PRINT_FACTS } from '../secrets/key-print.ts';
 import { BackupError } from './backup-error.ts';
 import type { RowCounts } from './manifest.ts';
+import { runProgram } from './run-program.ts';
 
 /** Where Debian and its relatives keep the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -98,11 +98,7 @@ async function run(program: string, args: readonly string[], url: string): Promi
     PGDATABASE: nameOf(url),
     ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
   };
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-1_000);
+  await runProgram(program, args, { env }).catch(({ message }: Error) => {
+    throw new BackupError(`${program} failed: ${message}`);
   });
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new BackupError(`${program} failed: ${complaint.trim() || `code ${code}`}`);
 }
