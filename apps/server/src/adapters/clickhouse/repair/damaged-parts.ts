@@ -4,6 +4,7 @@ import { SERIES_LEVELS, type SeriesLevel } from '../../../ports/series-store.ts'
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { sqlText } from '../engine/sql-text.ts';
+import { partitionRange } from '../partition-range.ts';
 
 /** Rows of one series in a part. */
 export interface PartSeries {
@@ -134,7 +135,5 @@ function rangeOf(series: readonly PartSeries[] | undefined, name: string): TimeR
 /** The month or the year with which the name of a part begins, after the word of the engine that set it aside. */
 function partitionOf(name: string): TimeRange {
   const [, year, month] = /(?:^|_)(\d{4})(\d\d)?_\d+_\d+_\d+(?:_\d+)?(?:_try\d+)?$/.exec(name) ?? [];
-  if (year === undefined) return ANYWHERE;
-  if (month === undefined) return { from: Date.UTC(Number(year), 0), to: Date.UTC(Number(year) + 1, 0) };
-  return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) };
+  return year === undefined ? ANYWHERE : partitionRange(year, month);
 }

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import { sqlText, sqlTime } from '../engine/sql-text.ts';
+import { partitionRange } from '../partition-range.ts';
 import type { SeriesEnd, TransferTable } from './transfer-tables.ts';
 
 /** Rows of a table that the source keeps in files of their own. */
@@ -39,12 +40,11 @@ export async function partitionsOf({
   return new Map([...grouped].map(([table, found]) => [table, found.map(({ partition }) => partition)]));
 }
 
-/** Months and years of UTC, as the tables are divided. */
+/** The month or the year that the engine's name of a partition means. */
 export function rangeOf(id: string): TimeRange {
   const [, year, month] = /^(\d{4})(\d{2})?$/.exec(id) ?? [];
   if (year === undefined) throw new Error(`the partition ${id} is not understood`);
-  if (month === undefined) return { from: Date.UTC(Number(year), 0), to: Date.UTC(Number(year) + 1, 0) };
-  return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) };
+  return partitionRange(year, month);
 }
 
 /** Ranges of whole slices that together are a partition, each read by one statement. */
