@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../base/api/queries/call-query.ts';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
-import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { useErrorToast } from '../measurements/index.ts';
+import { AwaitedEvents } from './AwaitedEvents.tsx';
 import { DisturbanceList } from './DisturbanceList.tsx';
 import { availabilityText, durationText, eventsPath, isKnown } from './event-view.ts';
 import { indices } from './group-indices.ts';
@@ -30,7 +30,7 @@ type DeviceTotals = Answer['devices'][number];
 
 /** What happened to the supply of the devices of a group: figures of the group, each device, and what happened at once. */
 export function GroupSupply({ title, devices, range, zone }: Props) {
-  const { t, i18n } = useTranslation(['supply']);
+  const { i18n } = useTranslation();
   const macList = devices.map(({ mac }) => mac).slice(0, GROUP_MEMBERS_MAX);
   const { data, isError, error } = useQuery({
     ...callQuery('supply.groupEvents', { macList, from: range.from / 1_000, to: range.to / 1_000 }),
@@ -38,13 +38,7 @@ export function GroupSupply({ title, devices, range, zone }: Props) {
     ...{ placeholderData: keepPreviousData, meta: { quiet: 'all' as const } },
   });
   useErrorToast(error, `supply ${macList[0] ?? ''} ${range.from} ${range.to}`);
-  if (data === undefined) {
-    return (
-      <Card title={t('list')} span={12}>
-        {isError ? <p className={styles.note}>{t('unread')}</p> : <Skeleton width={20} />}
-      </Card>
-    );
-  }
+  if (data === undefined) return <AwaitedEvents isError={isError} />;
   const view = { answer: data.data, title, devices, range, zone, locale: localeOf(i18n.language) };
   return (
     <>

@@ -4,7 +4,7 @@ import { MISSING } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
-import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
+import { AwaitedEvents } from './AwaitedEvents.tsx';
 import { ClassTable } from './ClassTable.tsx';
 import { availabilityText, durationText, isKnown } from './event-view.ts';
 import { EventList } from './list/EventList.tsx';
@@ -30,15 +30,9 @@ interface Props {
 
 /** Totals, list, classes and tolerance of the events of the supply of a device in a period, as cards (D27). */
 export function SupplyEvents({ device, range, zone }: Props) {
-  const { t, i18n } = useTranslation(['supply']);
+  const { i18n } = useTranslation();
   const { data, isError } = useSupply(device, range);
-  if (data === undefined) {
-    return (
-      <Card title={t('list')} span={12}>
-        {isError ? <p className={styles.note}>{t('unread')}</p> : <Skeleton width={20} />}
-      </Card>
-    );
-  }
+  if (data === undefined) return <AwaitedEvents isError={isError} />;
   const view = { device, range, zone, locale: localeOf(i18n.language), now: data.data.asOf, answer: data.data };
   return (
     <>
