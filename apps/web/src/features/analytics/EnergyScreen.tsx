@@ -1,10 +1,7 @@
-import type { CostAnswer } from '@phasor/contract';
-import { formatScaled, MISSING } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnScreenName } from '../../base/addresses/chart-screens.ts';
-import { localeOf } from '../../base/i18n/locale.ts';
-import { type TimeChart, TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
+import { TimeChartPanel, WindowButtons } from '../../parts/charts/index.ts';
 import { CompareDropdown, ComparisonFigure, useCompare, useComparison } from '../../parts/comparison/index.ts';
 import {
   awaitedIn,
@@ -12,7 +9,6 @@ import {
   inUnitOfTotals,
   isPriced,
   isUnread,
-  scaleOf,
   shownCost,
   subjectOf,
   totalsShown,
@@ -24,6 +20,7 @@ import { GraphToolbar, isRunning } from '../../parts/toolbar/index.ts';
 import styles from './AnalyticsPage.module.css';
 import { ANALYTICS_SCREENS } from './analytics-catalogue.ts';
 import { ColumnNotes } from './ColumnNotes.tsx';
+import { ColumnTotals } from './ColumnTotals.tsx';
 import { useAnalyticsState } from './use-analytics-state.ts';
 import { useColumns } from './use-columns.ts';
 import { useEnergyParts } from './use-energy-parts.ts';
@@ -83,7 +80,7 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
             {chart === null ? (
               <p className={`${styles.totals} ${styles.waiting}`}>{'\u00a0'}</p>
             ) : (
-              <Totals chart={chart} cost={cost} hidden={hidden} />
+              <ColumnTotals chart={chart} cost={cost} hidden={hidden} />
             )}
             <CoverageBadge coverage={columns.coverage} />
             <ComparisonFigure state={comparison} chart={chart} hidden={hidden} now={state.context.now} />
@@ -98,42 +95,5 @@ export function EnergyScreen({ name }: { name: ColumnScreenName }) {
         unpriced={shownCost(cost, hidden)?.unpriced ?? 0}
       />
     </>
-  );
-}
-
-interface TotalsProps {
-  readonly chart: TimeChart;
-  readonly cost: CostAnswer['data'] | undefined;
-  readonly hidden: ReadonlySet<string>;
-}
-
-/** Sums of the columns, in energy and in money. */
-function Totals({ chart, cost, hidden }: TotalsProps) {
-  const { t, i18n } = useTranslation(['analytics']);
-  const locale = localeOf(i18n.language);
-  const paid = shownCost(cost, hidden);
-  const totals = totalsShown(chart, hidden);
-  const scale = scaleOf(
-    chart.axes[0]?.quantity ?? 'activeEnergyImport',
-    totals.map(({ value }) => value),
-  );
-  return (
-    <ul className={styles.totals}>
-      {totals.map(({ id, name, value }) => (
-        <li key={id}>
-          {totals.length > 1 && <span className={styles.totalName}>{name.split(' · ')[0]}</span>}
-          <strong>{formatScaled(value, scale, locale)}</strong> {scale.unit}
-        </li>
-      ))}
-      {paid !== undefined && (
-        <li>
-          <strong>
-            {paid.total === null
-              ? `${t('analytics:cost.title')} ${MISSING}`
-              : new Intl.NumberFormat(locale, { style: 'currency', currency: paid.currency }).format(paid.total)}
-          </strong>
-        </li>
-      )}
-    </ul>
   );
 }

@@ -4,6 +4,7 @@ import { MISSING } from '@phasor/quantities';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { moneyText } from '../../base/i18n/money-text.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
 import { useIsPhone } from '../../base/ui/viewport/use-is-phone.ts';
@@ -26,10 +27,7 @@ export function MonthPeaks({ state, details }: Props) {
   const { data, isLoading } = usePeaks(state);
   if (data === undefined) return <Waiting isAwaited={isLoading} />;
   const peaks = peaksOf(data).reverse();
-  const moneyText = (amount: number) =>
-    new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: details?.currency ?? 'EUR' }).format(
-      amount,
-    );
+  const priceText = (amount: number) => moneyText(amount, details?.currency ?? 'EUR', localeOf(i18n.language));
   return (
     <Card title={t('peaks.title')} span={8}>
       {peaks.length === 0 ? (
@@ -39,7 +37,7 @@ export function MonthPeaks({ state, details }: Props) {
       )}
       {details !== undefined && (
         <p className={styles.note}>
-          {t('peaks.one_more', { price: details.kw_price === null ? MISSING : moneyText(details.kw_price) })}
+          {t('peaks.one_more', { price: details.kw_price === null ? MISSING : priceText(details.kw_price) })}
         </p>
       )}
     </Card>

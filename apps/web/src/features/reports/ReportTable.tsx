@@ -1,11 +1,11 @@
 import { formatScaled, MISSING, type Scale, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { moneyFormat } from '../../base/i18n/money-text.ts';
 import { Badge } from '../../base/ui/Badge.tsx';
 import ring from '../../base/ui/figures/ring.module.css';
 import { coverageText, isFullyCovered } from '../../parts/measurements/index.ts';
 import styles from './ReportsPage.module.css';
-import { moneyFormat } from './report-lines.ts';
 import { isRest, type ReportRow, shareOf } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 
@@ -101,7 +101,7 @@ function Name({ row: { id, kind, title }, onOpen }: { row: ReportRow; onOpen: Pr
 function useNumbers(scale: Scale, currency: string | undefined) {
   const { i18n } = useTranslation();
   const locale = localeOf(i18n.language);
-  const money = moneyFormat(currency, locale);
+  const money = moneyFormat(currency ?? 'EUR', locale);
   const amount = (value: number) =>
     money
       .formatToParts(value)

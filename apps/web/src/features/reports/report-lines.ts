@@ -1,4 +1,5 @@
 import { formatScaled, MISSING, type QuantityName, shareText } from '@phasor/quantities';
+import { moneyFormat } from '../../base/i18n/money-text.ts';
 import { coverageText } from '../../parts/measurements/index.ts';
 import { isRest, type ReportRow, reportRows, shareOf, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
@@ -78,15 +79,10 @@ function linesOf(group: ReportGroup, words: ReportWords, depth: number): ReportL
   });
 }
 
-/** Money of a report; a cost that rounds to zero has no minus sign, as no other zero has. */
-export function moneyFormat(currency: string | undefined, locale: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', signDisplay: 'negative' });
-}
-
 /** The cells of a line as text. */
 export function lineTexts(line: ReportLine, sheet: ReportSheet, { locale, currency }: ReportFile): readonly string[] {
   const scale = treeScale(sheet.quantity, sheet.group);
-  const money = moneyFormat(currency, locale);
+  const money = moneyFormat(currency ?? 'EUR', locale);
   const share = (value: number | null) => shareText(value, 1, locale);
   return [
     line.energy === null ? MISSING : formatScaled(line.energy, scale, locale),

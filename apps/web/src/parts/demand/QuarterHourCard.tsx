@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
+import { moneyText } from '../../base/i18n/money-text.ts';
 import { momentText } from '../../base/i18n/time-text.ts';
 import { Badge } from '../../base/ui/Badge.tsx';
 import { Card, type CardProps } from '../../base/ui/Card.tsx';
@@ -87,8 +88,7 @@ function QuarterNote({ quarter: { judged, details } }: { quarter: RunningQuarter
     parts.push(t(key, { room: power(Math.abs(headRoom)), limit: `${limit.name} ${power(limit.power)}` }));
   }
   if (extraCost !== null && details !== undefined) {
-    const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'currency', currency: details.currency });
-    parts.push(t('cost', { cost: format.format(extraCost) }));
+    parts.push(t('cost', { cost: moneyText(extraCost, details.currency, localeOf(i18n.language)) }));
   }
   return <span className={styles.note}>{parts.join(' · ')}</span>;
 }

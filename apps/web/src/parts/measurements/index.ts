@@ -2,7 +2,7 @@ export { awaitedIn, awaitedOf } from './awaited.ts';
 export { CHANNEL_COLOURS, type ChannelNames, channelSeries, powerChannels } from './channel-series.ts';
 export { comparedWith } from './compared-with.ts';
 export { inUnitOfTotals, totalsShown } from './energy/column-units.ts';
-export { isPriced, shownCost, withCost } from './energy/cost-view.ts';
+export { costText, isPriced, shownCost, withCost } from './energy/cost-view.ts';
 export { energyChart, type StepTexts, totalOf } from './energy/energy-chart.ts';
 export { channelEnergy, energyOf, measuredRegisterOf, registerOf } from './energy/energy-of.ts';
 export { partColour, partsChart } from './energy/energy-parts.ts';

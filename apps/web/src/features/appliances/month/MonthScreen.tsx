@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { moneyFormat } from '../../../base/i18n/money-text.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
@@ -91,6 +92,6 @@ function moneyOf(
   locale: string,
 ): ((energy: number) => string) | undefined {
   if (cost === null || currency === null || total === undefined || total === 0) return undefined;
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = moneyFormat(currency, locale);
   return (energy) => format.format((energy / total) * cost);
 }

@@ -15,6 +15,7 @@ import { ChangeFigure, useThanWords } from '../../../parts/comparison/index.ts';
 import { meterOf } from '../../../parts/hierarchy/index.ts';
 import {
   CoverageBadge,
+  costText,
   coverageText,
   energyOf,
   figureText,
@@ -33,7 +34,7 @@ import { useChangeByNow, usePeriodEnergy, usePeriodRange } from '../dashboard-qu
 import type { PartProps } from '../parts.ts';
 import tiles from '../tiles.module.css';
 import { editText } from './energy-edit.ts';
-import { costText, kilowattHours, missingHint, registerTotals, shownCoverage } from './energy-figures.ts';
+import { kilowattHours, missingHint, registerTotals, shownCoverage } from './energy-figures.ts';
 import { useEnergyNow } from './use-energy-now.ts';
 
 const EnergyEditDialog = lazy(() => import('./EnergyEditDialog.tsx').then((it) => ({ default: it.EnergyEditDialog })));

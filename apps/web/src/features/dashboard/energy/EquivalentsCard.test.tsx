@@ -48,4 +48,28 @@ describe('price, CO2 and water of a period', () => {
     await screen.findByText(/kg\/kWh/);
     expect(screen.queryByText(/Measured/)).toBeNull();
   });
+
+  // proves R-MEAS-160
+  it('have the digits of their currency, as the cost of the same energy has', async () => {
+    const cost = { mac: device.mac, total: 1234.56, currency: 'JPY', unpriced: 0, imported: 5_000, coverage: 1 };
+    const steps = { steps: [], energy_steps: { VT: [], NT: [] } };
+    const figures = { kwh_price: 0.25, kwh_co2: 0.5, litre_price: 0.002 };
+    answeringServer({
+      '/energy/group': () => ({ status: 'OK', data: {}, coverage: { E_I: 1 }, step: 3_600, time_zone: 'UTC' }),
+      '/tariffs/cost': () => ({
+        ...{ status: 'OK', time_zone: 'UTC' },
+        data: {
+          ...{ total: 1234.56, currency: 'JPY', unpriced: 0, ...steps },
+          devices: [{ ...cost, energy: { VT: 5_000, NT: 0 } }],
+        },
+      }),
+      '/devices/figures': () => ({
+        status: 'OK',
+        data: [{ mac: device.mac, currency: 'JPY', ...figures, given: figures }],
+      }),
+    });
+    render();
+    expect(await screen.findByText(/1,235$/)).toBeDefined();
+    expect(screen.queryByText(/1,234\.56/)).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../../base/addresses/search.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
+import { moneyText } from '../../../base/i18n/money-text.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { Card } from '../../../base/ui/Card.tsx';
@@ -99,7 +100,7 @@ interface EquivalentsProps extends PartProps {
 function Equivalents({ board, span, values, isLoading, children }: EquivalentsProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const locale = localeOf(i18n.language);
-  const money = moneyFormat(locale, values.currency ?? 'EUR');
+  const money = moneyOf(values.currency ?? 'EUR', locale);
   const { kwh_price, kwh_co2, litre_price } = values.figures ?? {};
   // The same request as that of the energy card: what follows from an energy is as certain as the energy.
   const period = usePeriodEnergy(board);
@@ -116,14 +117,14 @@ function Equivalents({ board, span, values, isLoading, children }: EquivalentsPr
         <Row
           label={t('equivalents.price')}
           isLoading={isLoading}
-          figure={values.isByTariff ? t('equivalents.by_tariff') : `${money(kwh_price, FIGURE_DECIMALS)}/kWh`}
+          figure={values.isByTariff ? t('equivalents.by_tariff') : `${money.price(kwh_price)}/kWh`}
         >
-          {money(values.price, 2)}
+          {money.amount(values.price)}
         </Row>
         <Row label={t('equivalents.co2')} isLoading={isLoading} figure={withUnit(figure, 'kg/kWh')}>
           {withUnit(formatNumber(values.co2, 2, locale), 'kg')}
         </Row>
-        <Row label={t('equivalents.water')} isLoading={isLoading} figure={`${money(litre_price, FIGURE_DECIMALS)}/l`}>
+        <Row label={t('equivalents.water')} isLoading={isLoading} figure={`${money.price(litre_price)}/l`}>
           {withUnit(formatNumber(values.water, 0, locale), 'l')}
         </Row>
       </dl>
@@ -138,13 +139,12 @@ function usePeriodCost(board: Board) {
   return useCostQuery(board.selection, { range, period: 'MONTH', growing: true });
 }
 
-/** Formats an amount of money; a dash for none. */
-function moneyFormat(locale: string, currency: string) {
-  return (amount: number | null | undefined, decimals: number): string => {
-    if (amount === null || amount === undefined) return MISSING;
-    const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount);
-  };
+/** Amounts, as every cost has them, and prices of one unit, which have more digits; a dash for none. */
+function moneyOf(currency: string, locale: string) {
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: FIGURE_DECIMALS });
+  const known = (text: (value: number) => string) => (value: number | null | undefined) =>
+    value === null || value === undefined ? MISSING : text(value);
+  return { amount: known((value) => moneyText(value, currency, locale)), price: known((value) => price.format(value)) };
 }
 
 function numberText(value: number, locale: string): string {

@@ -1,7 +1,7 @@
 import type { SeriesAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { energyOf, figureText, registerOf } from '../../../parts/measurements/index.ts';
-import { costText, kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
+import { kilowattHours, missingHint, registerTotals } from './energy-figures.ts';
 
 const answer = (data: SeriesAnswer['data']): SeriesAnswer => ({
   status: 'OK',
@@ -97,16 +97,6 @@ describe('the reason for missing energy', () => {
 
   it('is undefined where nothing is missing', () => {
     expect(hintOf({ isNone: false, isNotFound: false, energy: 5, isNew: false })).toBeUndefined();
-  });
-});
-
-describe('the cost of a card', () => {
-  // proves R-DASH-031, R-TARIFF-018
-  it('is a least one where a tariff prices only a part of the energy, as of one member of a group', () => {
-    const cost = { total: 8, currency: 'EUR', unpriced: 0 };
-    expect(costText(cost, 'en-GB')).toBe('€8.00');
-    expect(costText({ ...cost, unpriced: 24_000 }, 'en-GB')).toBe('≥\u00a0€8.00');
-    expect(costText({ total: null, currency: 'EUR', unpriced: 24_000 }, 'en-GB')).toBe('–');
   });
 });
 

@@ -1,5 +1,5 @@
-import type { CostAnswer, LiveValues } from '@phasor/contract';
-import { MISSING, type Scale } from '@phasor/quantities';
+import type { LiveValues } from '@phasor/contract';
+import type { Scale } from '@phasor/quantities';
 import { scaleWithin } from '../../../parts/measurements/index.ts';
 
 const WH_PER_KWH = 1_000;
@@ -27,14 +27,6 @@ export function registerTotals(
 /** The scale of a card's energies: kWh for all, since its registers and its offset are in kWh. */
 export function kilowattHours(energies: readonly (number | null)[]): Scale {
   return scaleWithin('activeEnergyImport', 'kWh', energies);
-}
-
-/** Cost of an energy; at least that where a part of it has no price yet, and a dash where all of it has none (D73). */
-export function costText(cost: Pick<CostAnswer['data'], 'total' | 'currency' | 'unpriced'>, locale: string): string {
-  const { total, currency, unpriced } = cost;
-  if (total === null) return MISSING;
-  const text = new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR' }).format(total);
-  return unpriced > 0 ? `≥\u00a0${text}` : text;
 }
 
 interface Missing {

@@ -2,7 +2,7 @@ import type { CostAnswer } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { readingAt } from '../../charts/index.ts';
 import { chartOf, from, none } from '../../charts/testing/test-chart.ts';
-import { isPriced, shownCost, withCost } from './cost-view.ts';
+import { costText, isPriced, shownCost, withCost } from './cost-view.ts';
 
 const cost = (change: Partial<CostAnswer['data']> = {}): CostAnswer['data'] => ({
   total: 1.5,
@@ -58,5 +58,25 @@ describe('the cost of all columns', () => {
     expect(shownCost(cost(), new Set(['E_I']))).toBeUndefined();
     expect(shownCost(cost({ total: null, currency: null }), none)).toBeUndefined();
     expect(shownCost(undefined, none)).toBeUndefined();
+  });
+});
+
+describe('a cost in words', () => {
+  // proves R-DASH-031, R-TARIFF-018, R-MEAS-160
+  it('is a least one where a tariff prices only a part of the energy, as of one member of a group', () => {
+    const cost = { total: 8, currency: 'EUR', unpriced: 0 };
+    expect(costText(cost, 'en-GB')).toBe('€8.00');
+    expect(costText({ ...cost, unpriced: 24_000 }, 'en-GB')).toBe('≥\u00a0€8.00');
+    expect(costText({ total: null, currency: 'EUR', unpriced: 24_000 }, 'en-GB')).toBe('–');
+  });
+
+  // proves R-MEAS-160
+  it('has the digits of its currency, and no minus before a zero', () => {
+    const texts = [
+      { total: 1234.56, currency: 'JPY', unpriced: 0 },
+      { total: 1.2345, currency: 'KWD', unpriced: 0 },
+      { total: -0.001, currency: 'EUR', unpriced: 0 },
+    ].map((cost) => costText(cost, 'en-GB'));
+    expect(texts).toEqual(['JP¥1,235', 'KWD\u00a01.235', '€0.00']);
   });
 });

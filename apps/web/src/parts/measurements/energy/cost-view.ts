@@ -1,4 +1,6 @@
 import type { CostAnswer } from '@phasor/contract';
+import { MISSING } from '@phasor/quantities';
+import { moneyText } from '../../../base/i18n/money-text.ts';
 import type { ChartPoint, TimeChart } from '../../charts/index.ts';
 
 /** The quantity that has a price: exported energy has none (D73). */
@@ -21,6 +23,14 @@ export function shownCost(cost: CostAnswer['data'] | undefined, hidden: Readonly
   if (cost === undefined || hidden.has(PRICED)) return undefined;
   const { total, currency, unpriced } = cost;
   return currency === null ? undefined : { total, currency, unpriced };
+}
+
+/** Cost of an energy; at least that where a part of it has no price yet, and a dash where all of it has none (D73). */
+export function costText(cost: Pick<CostAnswer['data'], 'total' | 'currency' | 'unpriced'>, locale: string): string {
+  const { total, currency, unpriced } = cost;
+  if (total === null) return MISSING;
+  const text = moneyText(total, currency ?? 'EUR', locale);
+  return unpriced > 0 ? `≥\u00a0${text}` : text;
 }
 
 /** The chart with the cost of imported energy, a dash before the first version; unchanged without a tariff. */
