@@ -3,6 +3,7 @@ export { ChangeFigure, ComparisonFigure } from './ComparisonFigure.tsx';
 export { changeBetween, changeOf, type EnergyChange } from './change.ts';
 export { type CompareWish, comparedRange } from './compare-wish.ts';
 export { totalChange } from './compared-columns.ts';
+export { comparedSoFar } from './so-far.ts';
 export { useThanWords } from './use-change-words.ts';
 export { useCompare, useCompareByDefault } from './use-compare.ts';
 export { useComparison, useComparisonTexts } from './use-comparison.ts';

@@ -85,6 +85,9 @@ export const messages: Translation<typeof english> = {
     more: 'Das sind {{percent}} mehr als an denselben Tagen im {{before}}.',
     less: 'Das sind {{percent}} weniger als an denselben Tagen im {{before}}.',
     same: 'Das ist so viel wie an denselben Tagen im {{before}}.',
+    more_whole: 'Das sind {{percent}} mehr als im {{before}}.',
+    less_whole: 'Das sind {{percent}} weniger als im {{before}}.',
+    same_whole: 'Das ist so viel wie im {{before}}.',
     explained:
       '{{appliances}} davon sind durch Verbraucher erklärt, {{always}} sind immer eingeschaltet, {{other}} sind weder noch.',
     explained_before: 'Im {{before}} waren {{percent}} durch Verbraucher erklärt.',

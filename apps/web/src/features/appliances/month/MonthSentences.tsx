@@ -28,6 +28,8 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
   const { story, total, totalBefore } = answer;
   const { explained, explainedBefore, isCompared, changes, unusual } = story;
   const shares = explained === undefined ? undefined : inPercent(explained);
+  const sharesBefore = explainedBefore === undefined ? undefined : inPercent(explainedBefore);
+  const whole = month.isRunning ? '' : '_whole';
   const percent = (share: number) => shareText(share, 0, locale);
   const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
@@ -42,8 +44,8 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
         {change === undefined
           ? ''
           : Math.abs(change) < LEAST_CHANGE
-            ? t('month.same', { before })
-            : t(change > 0 ? 'month.more' : 'month.less', { percent: percent(Math.abs(change)), before })}
+            ? t(`month.same${whole}`, { before })
+            : t(`month.${change > 0 ? 'more' : 'less'}${whole}`, { percent: percent(Math.abs(change)), before })}
       </li>
       {shares === undefined ? null : (
         <li>
@@ -52,9 +54,9 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
             always: percent(shares.alwaysOn / 100),
             other: percent(shares.other / 100),
           })}{' '}
-          {explainedBefore === undefined
+          {sharesBefore === undefined
             ? ''
-            : t('month.explained_before', { percent: percent(explainedBefore.appliances), before })}
+            : t('month.explained_before', { percent: percent(sharesBefore.appliances / 100), before })}
           {isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
         </li>
       )}

@@ -1,4 +1,4 @@
-import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
+import type { TimeRange } from '@phasor/calendar';
 import type { DeviceListEntry } from '@phasor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,18 +9,17 @@ import { useCost } from '../../../parts/measurements/index.ts';
 import { wishOf } from '../runs/use-runs.ts';
 import { type Appliances, isNothing } from '../use-appliances.ts';
 import { changesOf, costOfMonth, explainedOf, monthRows, unusualOf } from './month-story.ts';
+import { type MonthRanges, monthRanges } from './told-month.ts';
 
 /** A running month is read again after this time, ms. */
 const REFRESH_MS = 300_000;
 /** Number of months that can be chosen. */
 const MOST_BACK = 120;
 
-/** A month, and the one before up to the same day. */
-export interface ToldMonth {
+/** A month, and what it is compared with. */
+export interface ToldMonth extends MonthRanges {
   /** Months before the running one. */
   readonly back: number;
-  readonly range: TimeRange;
-  readonly before: TimeRange;
   readonly isRunning: boolean;
   readonly show: (back: number) => void;
 }
@@ -32,13 +31,9 @@ export function useMonth(zone: string): ToldMonth {
   const now = useNow(REFRESH_MS);
   const back = backOf(search.back);
   return useMemo(() => {
-    const range = monthRange(back, now, zone);
-    const to = Math.min(range.to, now);
-    const from = addUnits(range.from, { count: -1, unit: 'month' }, zone);
     return {
-      ...{ back, range: { from: range.from, to } },
-      before: { from, to: Math.min(range.from, from + (to - range.from)) },
-      isRunning: back === 0,
+      ...{ back, isRunning: back === 0 },
+      ...monthRanges(back, now, zone),
       show: (next) =>
         void navigate({
           to: '.',
@@ -52,11 +47,6 @@ export function useMonth(zone: string): ToldMonth {
 function backOf(text: unknown): number {
   const back = Number(text ?? 0);
   return Number.isInteger(back) && back > 0 ? Math.min(back, MOST_BACK) : 0;
-}
-
-function monthRange(back: number, now: number, zone: string): TimeRange {
-  const from = addUnits(startOf('month', now, zone), { count: -back, unit: 'month' }, zone);
-  return { from, to: addUnits(from, { count: 1, unit: 'month' }, zone) };
 }
 
 /** The figures of a month and of the one before, as the page shows them. */
@@ -97,6 +87,7 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
 function useEnergies(device: DeviceListEntry, range: TimeRange, growing: boolean) {
   return useQuery({
     ...callQuery('appliances.energy', wishOf({ device, range })),
+    enabled: range.from < range.to,
     placeholderData: keepPreviousData,
     refetchInterval: growing ? REFRESH_MS : false,
     retry: false,
