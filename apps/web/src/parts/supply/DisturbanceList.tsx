@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../base/ui/Card.tsx';
 import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { type DisturbanceRow, disturbanceRows } from './disturbance-rows.ts';
-import { durationOf, durationText, emptyReason } from './event-view.ts';
+import { durationOf, emptyReason, eventDurationText } from './event-view.ts';
 import type { GroupView } from './GroupSupply.tsx';
 import { indices } from './group-indices.ts';
 import { EventMoment } from './list/EventMoment.tsx';
@@ -67,7 +67,7 @@ function useColumns({ devices, locale, zone }: GroupView, now: number): readonly
       ...{ key: 'duration', title: t('column.duration'), kind: 'end' },
       sortBy: (row) => durationOf(row, now),
       cell: (row) => {
-        const duration = durationText(durationOf(row, now), locale);
+        const duration = eventDurationText({ ...row, resolution: row.first.resolution }, now, locale);
         return row.end === null ? t('going_on', { duration }) : duration;
       },
     },

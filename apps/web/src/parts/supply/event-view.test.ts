@@ -1,6 +1,6 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { availabilityText, byClass, chartOf, durationText, emptyReason, eventsPath, unclassed } from './event-view.ts';
+import { availabilityText, byClass, chartOf, durationText, emptyReason, eventDurationText, eventsPath, unclassed } from './event-view.ts';
 
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
   ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },
@@ -55,6 +55,15 @@ describe('figures of events', () => {
     [97_200_000, '1 day 3 hr'],
   ])('has %d ms as %s', (ms, text) => {
     expect(durationText(ms, 'en')).toBe(text);
+  });
+
+  // proves R-SHELL-071
+  it('have no duration of 0: one that ended when it began took less than what it was found in', () => {
+    const instant = { start: 1_000_000, end: 1_000_000 };
+    expect(eventDurationText(event(instant), 0, 'en')).toBe('< 1 ms');
+    expect(eventDurationText(event({ ...instant, resolution: 60_000 }), 0, 'en')).toBe('< 1 min');
+    expect(eventDurationText(event({}), 0, 'en')).toBe('320 ms');
+    expect(eventDurationText(event({ end: null }), 1_000_000, 'en')).toBe('0 ms');
   });
 
   // proves R-SUPPLY-005

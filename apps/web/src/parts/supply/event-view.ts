@@ -9,6 +9,17 @@ export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'en
   return Math.max(0, (end ?? now) - start);
 }
 
+/** Duration of an event in words. One that ended when it began took less than what it was found in, or than a device's clock counts. */
+export function eventDurationText(
+  event: Pick<SupplyEventValues, 'start' | 'end' | 'resolution'>,
+  now: number,
+  locale: string,
+): string {
+  const ms = durationOf(event, now);
+  if (ms > 0 || event.end === null) return durationText(ms, locale);
+  return `< ${durationText(event.resolution ?? 1, locale)}`;
+}
+
 /** Unit of what is said of an event: the voltage of a dip, the frequency, a share. */
 export function valueUnit({ kind }: Pick<SupplyEventValues, 'kind'>): 'V' | 'Hz' | '%' {
   if (isVoltageKind(kind)) return 'V';

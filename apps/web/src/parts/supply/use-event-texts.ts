@@ -2,7 +2,7 @@ import type { SupplyEventValues } from '@phasor/contract';
 import { withUnit } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../base/i18n/clock-text.ts';
-import { durationOf, durationText, valueUnit } from './event-view.ts';
+import { durationText, eventDurationText, valueUnit } from './event-view.ts';
 
 const MOMENT = {
   year: 'numeric',
@@ -34,7 +34,7 @@ export function useEventWords() {
       start: ({ start }: SupplyEventValues) => clockText(start, locale, { ...MOMENT, timeZone: zone }),
       kind: ({ kind }: SupplyEventValues) => t(`kind.${kind}`),
       duration: (event: SupplyEventValues) => {
-        const text = durationText(durationOf(event, now), locale);
+        const text = eventDurationText(event, now, locale);
         return event.end === null ? t('going_on', { duration: text }) : text;
       },
       phases: ({ phases }: SupplyEventValues) => phases.join(', ') || '–',
