@@ -6,7 +6,7 @@ import { looseUnits, ownUnits } from './lib/unit-gaps.ts';
 const SOURCES = '{apps/web/src,apps/server/src/features/notifications,packages/*/src}/**/*.{ts,tsx}';
 const MESSAGES = 'apps/web/src/**/messages/**/*.ts';
 
-/** What the specification says word by word, what is printed on a meter, and what only developers read. */
+/** What the specification gives word by word, what is printed on a meter, and what only developers read. */
 const GIVEN = /max allowed size is 1MB|form\.(?:VOLTAGE|CURRENT) = |no answer within/;
 
 const found = (pattern: string, faultsIn: (text: string) => string[]) =>

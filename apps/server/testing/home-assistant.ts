@@ -29,7 +29,7 @@ const CLASSLESS_UNITS: readonly (string | null)[] = [null, '%', 'VAh', 'kVAh'];
 const AVAILABILITY = ['availability', 'availability_mode', 'availability_template', 'availability_topic'];
 const PAYLOADS = ['payload_available', 'payload_not_available'];
 const SHARED = [...AVAILABILITY, ...PAYLOADS, 'command_topic', 'state_topic', 'qos', 'encoding'];
-/** Keys of each part; what is required is not said here. */
+/** Keys of each part, without which of them are required. */
 const KEYS = {
   message: [...SHARED, 'device', 'origin', 'components'],
   device: [

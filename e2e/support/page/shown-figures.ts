@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the cards of a dashboard said at one moment. */
+/** The figures on the cards of a dashboard at one moment. */
 type Frame = Readonly<Record<'power' | 'quarter' | 'energy' | 'equivalents', string>>;
 
 /** Figures of one moment in base units, read from the words of the screen; null where a card shows none. */

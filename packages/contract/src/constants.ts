@@ -26,7 +26,7 @@ export const ANIMATION_MS = { number: 500, energy: 1_000 } as const;
 export const NAME_LIMITS = { treeMin: 3, treeMax: 24, dialogMax: 30, tag: 12, title: 20 } as const;
 /** Relays: characters of a name, of which a card shows the first, and the greatest power of what hangs on one, W. */
 export const RELAY_LIMITS = { name: { min: 3, max: 30, shown: 12 }, power: 99_999 } as const;
-/** W: a relay with more on it is asked about before it is switched, unless an owner says otherwise. */
+/** W: a relay with more on it needs a confirmation before it is switched, unless an owner chose otherwise. */
 export const ASK_ABOVE_W = 1_000;
 /**
  * Appliances: characters of a name when recorded and when renamed; seconds of one recording; W below which a step of the

@@ -40,7 +40,7 @@ export type LiveValues = { ts: number } & Partial<Record<Exclude<WireQuantity, S
   PlainValues & {
     /** Seconds from one message to the next, as they came; of a group its quickest member's; null before they can be known. */
     interval?: number | null;
-    /** Of the LoRa radio as the network hears it, dBm. */
+    /** Of the LoRa radio as the network receives it, dBm. */
     LRRSI?: number;
     relays?: Partial<Record<`${(typeof RELAYS)[number]}`, 0 | 1>>;
     /** What each relay's own counter shows, Wh: counted since it was last cleared, where `energy` only ever grows. */

@@ -12,7 +12,7 @@ interface PasswordTerms {
   readonly common: ReadonlySet<string>;
 }
 
-/** Words that whoever knows what this program is for would try first: the product, its subject, the usual roles; in all languages. */
+/** Words that an attacker who knows the purpose of this program would try first: the product, its subject, the usual roles; in all languages. */
 const CONTEXT_WORDS =
   /phasor|energy|energia|energie|electric|elektr|strom|meter|merac|zahler|power|admin|operator|passwor[dt]|heslo/g;
 /** Letters that have to be left beside them. */

@@ -62,7 +62,7 @@ export interface MeterModel {
   readonly unit?: number;
   /** Settings of the serial line as delivered. */
   readonly serial?: { readonly baudRate: number; readonly parity: 'none' | 'even' | 'odd'; readonly stopBits: 1 | 2 };
-  /** Number that tells the model apart from others with certainty, for scanning. */
+  /** Number that no other model has, for scanning. */
   readonly identity?: { readonly at: number; readonly type: 'u16' | 'u32'; readonly values: readonly number[] };
   /** Public documents and register lists that the map was compared with. */
   readonly sources: readonly string[];

@@ -20,5 +20,5 @@ export const OTHER_FORMATS = {
 /** Quantities with a format. */
 export type FormattedQuantity = QuantityName | keyof typeof OTHER_FORMATS;
 
-/** The row that says how a quantity is written and drawn. */
+/** The row with the format in which a quantity is written and drawn. */
 export const FORMATS: Readonly<Record<FormattedQuantity, Format>> = { ...QUANTITIES, ...OTHER_FORMATS };

@@ -20,7 +20,7 @@ describe('the class that an event has at least', () => {
     [2, 1_000, 'X3'],
     // Never longer than the event.
     [50, 300, 'C2'],
-    // A minute is still told by the samples.
+    // The samples are still enough to classify a minute.
     [50, 60_000, 'C2'],
     // A swell may have been as short as a half cycle.
     [115, 1_000, 'T1'],

@@ -5,7 +5,7 @@ import type { SupplyConnection, SupplyEvent, SupplyReport } from './supply-event
 
 /** The clocks of a device's events and of its samples differ by less than this, ms. */
 const SAME_MOMENT_MS = 1_000;
-/** Samples tell a class once an event is longer than this number of them. */
+/** A class follows from samples once an event is longer than this number of them. */
 const CLASSED_SAMPLES = 2;
 
 /**

@@ -40,7 +40,7 @@ export interface SupplyEvent {
   readonly value: number | null;
   /** The voltage in % of the nominal one; null where there is none. */
   readonly percent: number | null;
-  /** Cell of EN 50160's tables; null where it has none, or where the samples are too long to tell. */
+  /** Cell of EN 50160's tables; null where it has none, or where the samples are too long to classify it. */
   readonly cell: SupplyClass | null;
   /** Who knows it: the device, the samples, or both. */
   readonly source: 'device' | 'samples' | 'both';

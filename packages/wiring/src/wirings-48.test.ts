@@ -128,7 +128,7 @@ function count({ hours, reports, generation, rotation }: Row, sites: readonly Si
   return { ...tally, right: tally.right / (sites.length * WIRINGS.length) };
 }
 
-/** Shares of the wirings that are known, as docs/wiring.md says them. */
+/** Shares of the wirings that are known, as in docs/wiring.md. */
 describe('the 48 wirings of three transformers', () => {
   // proves R-WIRE-001 R-WIRE-002
   it.each<Row & { name: string; known: number }>([

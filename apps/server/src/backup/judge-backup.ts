@@ -94,7 +94,7 @@ function seriesFaults({ measurements, links }: BackupManifest, rows: ReadonlyMap
   return measurements === null ? [] : countFaults('measurements', measurements.tables, rowsByTable(rows, links));
 }
 
-/** Tables whose rows are not as many as the manifest says. */
+/** Tables with another number of rows than in the manifest. */
 export function countFaults(subject: string, expected: RowCounts, found: RowCounts): readonly string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   return names.flatMap((name) => {

@@ -118,7 +118,7 @@ function namesOf({ table, name, reason, range, series }: DamagedPart, words = 'i
   return [`${place}:`, ...named, ...(others > 0 ? [`  and ${others} other series`] : [])];
 }
 
-/** What the book says of earlier repairs, part by part. */
+/** Earlier repairs in the book, part by part. */
 function earlierLines(earlier: readonly RepairedRows[]): readonly string[] {
   const parts = Object.values(Object.groupBy(earlier, ({ table, part }) => `${table} ${part}`));
   return parts.flatMap((rows = []) => {

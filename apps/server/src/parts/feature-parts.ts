@@ -62,7 +62,7 @@ export function featureParts(
     { name: 'bench', roles: JOBS, needs: ['records'], work: operating.accuracy.desk },
     { name: 'reports', roles: ['ingest', 'api'], work: connecting.published ?? {} },
     { name: 'live bus', roles: SHARED_ROLES, needs: ['devices'], work: bus },
-    // After all that answers questions of others, or hears their news.
+    // After all parts that answer questions of other processes, or receive their news.
     { name: 'processes', roles: SHARED_ROLES, needs: ['measurements', 'live bus'], work: processes ?? {} },
     // With devices it keeps the values that viewers elsewhere see first.
     { name: 'live', roles: SHARED_ROLES, needs: ['devices'], work: live },

@@ -34,7 +34,7 @@ export interface ConnectingSteps {
   }[];
 }
 
-/** What the secret of a connection looks like: `api-key` is 32 hex digits, which alone tell whose they are. */
+/** What the secret of a connection looks like: `api-key` is 32 hex digits, which alone identify the connection. */
 export type SecretForm = 'password' | 'api-key';
 
 /** What people need to know of an ecosystem of meters to connect one. */

@@ -1,6 +1,6 @@
 import type { WatchedDevices } from '../../src/ports/processes/shared-live.ts';
 
-/** News by which the tests of a link tell one from another. */
+/** News that the tests of a link can distinguish. */
 export function watching(...devices: readonly string[]): WatchedDevices {
   return { devices, missing: [] };
 }

@@ -129,7 +129,7 @@ export class VirtualDevice {
     this.#wire.open(this.#boot, RETRY_MS + spread);
   }
 
-  /** Says OFFLINE and disconnects; what was not acknowledged is gone with the process. */
+  /** Reports OFFLINE and disconnects; samples without an acknowledgement are lost with the process. */
   async stop(): Promise<void> {
     clearTimeout(this.#rebooting);
     this.#rebooting = undefined;
@@ -168,13 +168,13 @@ export class VirtualDevice {
     return this.#outbox.deliver(samples, intervalSeconds, this.#options.clock.now());
   }
 
-  /** Tells how far a database transfer is, 0 to 1; undefined: none runs. */
+  /** Reports the progress of a database transfer, 0 to 1; undefined: none runs. */
   showTransfer(share: number | undefined): void {
     this.#transfer = share;
     this.#sendState();
   }
 
-  /** Tells of something that happened. */
+  /** Reports an event. */
   event(frame: EventFrame): void {
     this.#wire.event(frame);
   }

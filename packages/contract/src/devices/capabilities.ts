@@ -6,7 +6,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 const ofReference = ({ reference }: DeviceKind) => reference === true;
 
-/** What the row of a kind says of each capability. */
+/** The capabilities in the row of a kind. */
 const OF_KIND: Readonly<Record<Capability, (kind: DeviceKind) => boolean>> = {
   relay: ({ families }) => families.includes('relays'),
   generator: ofReference,
@@ -28,7 +28,7 @@ export interface CapableDevice {
   readonly caps?: readonly Capability[] | null;
 }
 
-/** Whether a device has a capability: as it reported itself, and as its kind's row says where it never did. */
+/** Whether a device has a capability: as it reported itself, or by the row of its kind where it has reported none. */
 export function can({ type, caps }: CapableDevice, capability: Capability): boolean {
   return caps?.includes(capability) ?? kindCan(type, capability);
 }

@@ -40,7 +40,7 @@ export const FRAME_LIMITS = {
 
 type PerPhase = Partial<Record<Phase, number>>;
 
-/** What a sample and a live message tell alike beside the phases: circuits, relays' energy, the air, the signal, phasors, words. */
+/** Fields that a sample and a live message share beside the phases: circuits, relays' energy, the air, the signal, phasors, words. */
 export type PlainValues = Partial<Record<SupplyGauge | 'WRSSI' | 'GRSSI' | SensorGauge, number>> &
   Partial<Record<PhasorGauge, PerPhase>> &
   Partial<Record<'MTYPE' | 'CONTYPE', string>> & {

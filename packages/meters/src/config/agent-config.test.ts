@@ -65,7 +65,7 @@ describe('the file of an agent', () => {
     ]);
     expect(beside({ ...telegrams, port: 2_002 })).toEqual([]);
     expect(beside({ ...telegrams, host: 'other' })).toEqual([]);
-    // Modbus servers tell their callers apart.
+    // Modbus servers distinguish their clients.
     expect(faultsOf({ ...FILE, meters: [METER, other(METER.source)] })).toEqual([]);
     expect(faultsOf({ ...FILE, meters: [{ ...METER, source: { ...telegrams, path: '/dev/x' } }] })).not.toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { ARRIVALS, type ArrivalBlocks } from '../../ports/series/arrival-blocks.ts';
 
-/** Blocks for who has a store alone, such as a repair: what the store says about its numbers is all that has to be known. */
+/** Blocks for a program that has a store without records, such as a repair: the numbers in the store are enough for it. */
 export function ownArrivals(): ArrivalBlocks {
   let taken = 0;
   return {

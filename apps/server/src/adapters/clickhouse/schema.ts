@@ -182,7 +182,7 @@ function rememberedTokens({ cluster }: SchemaOptions): string {
   return `${setting} = ${REMEMBERED_TOKENS}`;
 }
 
-/** One row per sample. `registers` tells whether it has any; `version` is the rank among samples of one instant. */
+/** One row per sample. `registers`: whether it has any; `version` is the rank among samples of one instant. */
 function rawColumns(family: SampleFamilyName): string[] {
   return [
     'device LowCardinality(String) CODEC(ZSTD(1))',

@@ -32,7 +32,7 @@ export class ReportingPace {
     return Math.max(isRegular ? pause : Math.min(pause, UNKNOWN_PACE_MS), SHORTEST_MS);
   }
 
-  /** The device was away: the pause until its next sample says nothing. */
+  /** The device was offline: the pause until its next sample is not its pace. */
   interrupt(): void {
     this.#time = null;
   }

@@ -5,7 +5,7 @@ import { LATE, ReportingPace, SHORTEST_MS } from './reporting-pace.ts';
 
 /** Silence after which anything may have changed on a device that reports more often: its previous values are void, ms. */
 const FORGET_MS = 5 * 60_000;
-/** A live message is not older than this: a clock that says so is wrong, ms. */
+/** Greatest age of a live message, ms: a greater one means that the clock of the device is wrong. */
 const BEHIND_MS = 10 * 60_000;
 
 const REGISTERS: ReadonlySet<string> = new Set(

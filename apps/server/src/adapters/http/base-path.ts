@@ -27,7 +27,7 @@ export function isAtBase({ originalUrl }: Pick<FastifyRequest, 'originalUrl'>, b
   return base === '' || belowBase(originalUrl, base) !== originalUrl;
 }
 
-/** Sends a person who asked this machine itself to the base path, and says to an operator what a proxy does wrong. */
+/** Redirects a person who reaches this server without a proxy, and shows an operator what a proxy does wrong. */
 export function leadToBase(request: FastifyRequest, reply: FastifyReply, base: string): FastifyReply {
   if (!isForwarded(request)) return reply.redirect(`${base}${request.url}`);
   return reply

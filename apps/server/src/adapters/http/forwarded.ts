@@ -24,7 +24,7 @@ export const FORWARDING = [
   'x-real-ip',
 ] as const;
 
-/** Whether a proxy passed a request on, or somebody says so. */
+/** Whether a request has headers that a proxy adds. Any client can send them too. */
 export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return FORWARDING.some((name) => headers[name] !== undefined);
 }

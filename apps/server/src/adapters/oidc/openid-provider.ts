@@ -28,7 +28,7 @@ export interface OpenIdProviderParts {
   readonly name?: string | undefined;
   readonly groups?: GroupMapping | undefined;
   readonly strength?: ProviderStrength | undefined;
-  /** Told when the provider says that it is. */
+  /** Receives the time of the provider, from the header Date of its answers. */
   readonly note?: NotePeerTime | undefined;
 }
 

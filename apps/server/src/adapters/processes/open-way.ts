@@ -18,7 +18,7 @@ export class OpenWay {
   readonly window: number;
   readonly #client: MqttClient;
   readonly #unconfirmed = new Set<number>();
-  /** Messages that nobody receives; the client does not tell it to who publishes. */
+  /** Messages without a receiver: the callback of `publish` does not get the reason code. */
   readonly #withoutReceiver = new Set<number>();
   readonly #look = (packet: Packet) => {
     if (packet.cmd === 'puback' && packet.reasonCode === NO_SUBSCRIBER && packet.messageId !== undefined) {

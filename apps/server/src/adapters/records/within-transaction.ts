@@ -24,7 +24,7 @@ async function atSavepoint(database: RecordDatabase, work: Work): Promise<unknow
     await sql`release savepoint part`.execute(database);
     return result;
   } catch (error) {
-    // Where the connection has ended there is nothing to go back to: the error says so.
+    // Where the connection has ended there is nothing to roll back: the error shows it.
     await sql`rollback to savepoint part`.execute(database).catch(() => undefined);
     throw error;
   }

@@ -35,7 +35,7 @@ export function boundsOf({ time, age }: ShownTime, now: number): Bounds {
   return { least: time - now, most: time + age - now };
 }
 
-/** What one observation says. @param at monotonic ms */
+/** What follows from one observation. @param at monotonic ms */
 export function witness(bounds: Bounds, at: number): Witness {
   return { ...bounds, isPeer: false, leastAt: at, mostAt: at, heardAt: at };
 }
@@ -68,7 +68,7 @@ export function agrees(bounds: Bounds): boolean {
   return isBounded && Math.abs(nearestOffset(bounds)) <= AGREES_MS;
 }
 
-/** Whether the other clock says anything for or against the server's. */
+/** Whether the other clock is evidence for or against the server's. */
 export function isTelling(bounds: Bounds): boolean {
   return agrees(bounds) || Math.abs(nearestOffset(bounds)) > AGREES_MS;
 }

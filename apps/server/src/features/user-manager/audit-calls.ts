@@ -13,7 +13,7 @@ export function auditCalls({
 }): CallHandlers<'users.audit'> {
   return {
     'users.audit': async (body, { user }) => {
-      // One more than wanted tells whether there is another page.
+      // One more than requested: it shows whether there is another page.
       const found = await audit.list({ ...filterOf(body), limit: body.limit + 1 });
       const shown = found.slice(0, body.limit);
       const titles = new Map((await devices.list()).map(({ mac, title }) => [mac, title]));

@@ -49,7 +49,7 @@ const added = ok.extend({
   data: z.object({ recovery_codes: z.array(z.string()).optional(), ticket: sealed.optional() }),
 });
 
-/** What a refused first step of a sign-in says of the second one: `data` of the failure `access.second_factor`. */
+/** The second step, in the answer that refuses the first step of a sign-in: `data` of the failure `access.second_factor`. */
 export interface SecondStep {
   readonly ticket: string;
   readonly ways: readonly (typeof SECOND_STEPS)[number][];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HeldConnection } from './held-connection.ts';
 import type { SeriesConnection } from './series-connection.ts';
 
-/** Writes end when the test says so. */
+/** The test decides when a write ends. */
 function aConnection() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

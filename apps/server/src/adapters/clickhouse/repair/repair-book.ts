@@ -89,7 +89,7 @@ export class RepairBook {
     });
   }
 
-  /** Before the parts are taken out: afterwards nothing says any more whose rows they have. */
+  /** Before the parts are taken out: afterwards it is unknown whose rows they have. */
   async note(parts: readonly DamagedPart[]): Promise<void> {
     await this.#save(parts.flatMap((part) => rowsOf(part, { lost: [], repaired: undefined })));
   }

@@ -33,7 +33,7 @@ export interface RelayCommand {
 
 export interface NumberMeaning {
   readonly quantity: MeasuredQuantity;
-  /** Null = its name tells none: it follows from the other entities of the device. */
+  /** Null = not in its name: it follows from the other entities of the device. */
   readonly place: Place | null;
   readonly factor: number;
   readonly offset: number;

@@ -4,7 +4,7 @@ import { channelPlace } from '../channels.ts';
 
 /** What the name of an entity adds to its device class. */
 export interface NameMeaning {
-  /** Null = the name tells no place; undefined = a place that nothing is stored at, such as the neutral or a voltage between phases. */
+  /** Null = the name contains no place; undefined = a place that nothing is stored at, such as the neutral or a voltage between phases. */
   readonly place: Place | null | undefined;
   /** Energy or power that leaves the site. */
   readonly isExport: boolean;
@@ -70,7 +70,7 @@ function wordsOf(name: string): string {
   return words.trim().toLowerCase();
 }
 
-/** Undefined also where the first text tells of a place at which nothing is stored. */
+/** Undefined also where the first text names a place at which nothing is stored. */
 function placeOfFirst(texts: readonly string[]): Place | null | undefined {
   return texts.some((text) => placeIn(text) === undefined) ? undefined : null;
 }

@@ -16,7 +16,7 @@ export function isSource(entities: readonly Entity[]): boolean {
   return entities.some(({ name }) => isYield(name));
 }
 
-/** The places that the names of a device's entities tell. */
+/** The places that the names of a device's entities contain. */
 export interface DevicePlaces {
   /** Highest phase and channel; 0 = none. */
   readonly phases: number;

@@ -12,7 +12,7 @@ function scaled(quantity: MeasuredQuantity, ...units: readonly (readonly [unit: 
   return units.map(([unit, factor]) => [unit, { quantity, factor }] as const);
 }
 
-/** Units that tell what is measured, whatever the device class: reactive power was of class `power` for years. */
+/** Units from which the quantity follows, whatever the device class: reactive power was of class `power` for years. */
 const UNITS: ReadonlyMap<string, UnitMeaning> = new Map<string, UnitMeaning>([
   ...scaled('P', ['mW', 0.001], ['W', 1], ['kW', 1_000], ['MW', 1_000_000]),
   ...scaled('S', ['VA', 1], ['kVA', 1_000]),
@@ -43,7 +43,7 @@ const NEEDED = new Map([
   ['lux', 'illuminance'],
 ] as const) as ReadonlyMap<MeasuredQuantity, string>;
 
-/** The meaning of a device class and a unit; undefined where they do not tell what is measured. */
+/** The meaning of a device class and a unit; undefined where the quantity does not follow from them. */
 export function unitMeaning(deviceClass: string, unit: string): UnitMeaning | undefined {
   const byClass = CLASSES.get(unit === '' ? deviceClass : `${deviceClass} ${unit}`);
   if (byClass) return byClass;

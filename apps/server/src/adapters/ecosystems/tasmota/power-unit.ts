@@ -26,7 +26,7 @@ export interface PowerUnit {
 
 /** A power from this on is W: no meter with an optical head has so many kW. */
 const SURELY_WATTS = 100;
-/** So many changes of a register tell its growth within a fifth. */
+/** After so many changes of a register its growth is known within a fifth. */
 const LEAST_CHANGES = 5;
 /** Messages further apart prove nothing, ms. */
 const LONGEST_PAUSE_MS = HOUR_MS;

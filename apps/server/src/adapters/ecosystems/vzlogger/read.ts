@@ -11,7 +11,7 @@ const TOPIC = /^(.+)\/(chn\d{1,3})\/(raw|agg|id|uuid)$/;
 const CODE_CHARACTERS = 32;
 /** Name of channels of pulse meters that have no code. */
 const PULSE_POWER = /^power$/i;
-/** A level of the topic says that the meter reports kW and kWh, as those of protocol d0 do. */
+/** A level of the topic means that the meter reports kW and kWh, as those of protocol d0 do. */
 const KILO_LEVEL = /(^|\/)d0(\/|$)/i;
 const KILO_UNITS: ReadonlySet<string> = new Set(['W', 'Wh', 'var', 'varh', 'VA', 'VAh']);
 

@@ -6,7 +6,7 @@ export interface PropertyMeaning {
   readonly element?: number;
   /** The name calls the element a phase. */
   readonly isPhase: boolean;
-  /** The name says that it is over all elements. */
+  /** Its name means all elements together. */
   readonly isTotal: boolean;
   readonly tariff?: number;
 }

@@ -22,7 +22,7 @@ export function read({ topic, payload }: EcosystemMessage, context: ReadContext)
   return /\/(set|get)(\/|$)/.test(name) ? [] : readDevice(name, payload, context);
 }
 
-/** The connection itself tells whether the bridge is there; what it publishes beside its devices means nothing here. */
+/** The connection itself shows whether the bridge is online; what it publishes beside its devices means nothing here. */
 function readBridge(name: string, payload: Buffer, hasBase: boolean): Findings {
   if (name !== 'bridge/devices') return [];
   const body = parseJson(payload);

@@ -73,7 +73,7 @@ function sensorRows({ timestamps, ...values }: Readonly<Record<string, unknown>>
   ];
 }
 
-/** Sensors tell seconds or milliseconds, as requested. */
+/** Times of sensors are seconds or milliseconds, as requested. */
 function instantOfEither(time: number): string {
   return instant(time > 1e11 ? time : time * 1_000);
 }

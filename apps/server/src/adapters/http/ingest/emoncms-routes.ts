@@ -28,7 +28,7 @@ const NO_REQUESTS = { answered: () => undefined, relayReported: () => undefined 
 
 /**
  * The calls of emoncms by which IoTaWatt and other programs post: `input/bulk` and `input/post`, answered `ok` once all is on
- * disk, and `input/get`, which tells a poster where it stopped.
+ * disk, and `input/get`, by which a client learns its newest stored sample.
  * @see https://github.com/boblemaire/IoTaWatt/blob/master/Firmware/IotaWatt/uploaders/Emoncms_uploader.cpp
  */
 export function mountEmoncms(app: FastifyInstance, parts: EmoncmsParts): void {

@@ -20,7 +20,7 @@ export interface RelayParts {
   readonly log: FailureLog;
 }
 
-/** Whose duty a request is, by what it says before its body is read; undefined where any process may answer it. */
+/** Whose duty a request is, by its method, address and headers; undefined where any process may answer it. */
 export type DutyOfHead = (request: FastifyRequest) => Duty | undefined;
 /** The same by its body as it was sent, too. */
 export type DutyOfBody = (request: FastifyRequest, body: Buffer | undefined) => Promise<Duty | undefined>;
@@ -61,7 +61,7 @@ export function relayRequests(scope: FastifyInstance, parts: RelayParts & { read
   });
 }
 
-/** The same for requests whose body says whose duty they are: it is read as it was sent, and read again where this process answers. */
+/** The same for requests whose duty follows from their body: it is read as it was sent, and read again where this process answers. */
 export function relayBodies(scope: FastifyInstance, parts: RelayParts & { readonly dutyOf: DutyOfBody }): void {
   const { dutyOf, has, log } = parts;
   scope.addHook('preParsing', async (request, reply, payload) => {

@@ -19,7 +19,7 @@ export function addressOf({ conn }: Client): string {
   return 'remoteAddress' in conn && typeof conn.remoteAddress === 'string' ? conn.remoteAddress : '';
 }
 
-/** Whether a client is a broker that bridges to this one: Mosquitto says so in the version of its protocol. */
+/** Whether a client is a broker that bridges to this one: Mosquitto marks it in the version of its protocol. */
 export function isBridge(packet: ConnectPacket): boolean {
   return 'bridgeMode' in packet && packet.bridgeMode === true;
 }

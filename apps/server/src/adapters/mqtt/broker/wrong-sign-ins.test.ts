@@ -2,7 +2,7 @@ import { FakeClock } from '@phasor/testkit';
 import { describe, expect, it } from 'vitest';
 import { WrongSignIns } from './wrong-sign-ins.ts';
 
-/** Pauses are noted, and end when the test says so. */
+/** Pauses are noted; the test decides when they end. */
 function aScene() {
   const clock = new FakeClock();
   const pauses: number[] = [];

@@ -10,7 +10,7 @@ import { ConnectionIntake } from './connection-intake.ts';
 const NOW = Date.UTC(2026, 5, 1, 12);
 const PREFIX = 'site/site0000/';
 
-/** How devices of an ecosystem tell a power. */
+/** How devices of an ecosystem report a power. */
 interface Way {
   /** Name of the device behind its gateway. */
   readonly key: string;

@@ -5,7 +5,7 @@ export function bytesOf({ payload }: Pick<PublishPacket, 'payload'>): Buffer {
   return typeof payload === 'string' ? Buffer.from(payload) : payload;
 }
 
-/** What a message says, whoever published it. */
+/** The content of a message, independent of its sender. */
 export function messageOf(packet: Pick<PublishPacket, 'topic' | 'payload' | 'retain'>) {
   return { topic: packet.topic, payload: bytesOf(packet), retained: packet.retain };
 }

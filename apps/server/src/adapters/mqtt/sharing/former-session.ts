@@ -42,7 +42,7 @@ export class FormerSession {
   #working = 0;
   /** When the last message was stored, by the process's own clock, ms. */
   #lastAt = performance.now();
-  /** The broker had it. That alone says so: records that were restored may be older than the session. */
+  /** The broker had it. Only the broker is proof of it: records that were restored may be older than the session. */
   #wasThere = false;
   /** It has no subscriptions any more. */
   #isLeft = false;

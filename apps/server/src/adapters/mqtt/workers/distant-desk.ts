@@ -131,7 +131,7 @@ export class DistantDesk implements NativeDesk {
     else this.#timer ??= setTimeout(() => this.#sendFrames(), GATHER_MS);
   }
 
-  /** What was gathered goes first, so that what a device says stays in order. */
+  /** Gathered messages go first, so that the messages of a device keep their order. */
   #report(report: Report): void {
     if (this.#isClosed) return;
     this.#sendFrames();

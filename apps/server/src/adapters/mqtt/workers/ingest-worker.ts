@@ -39,6 +39,6 @@ process.on('message', (message: ToWorker, handle: unknown) => {
   else broker?.receive(message, handle instanceof Socket ? handle : undefined);
 });
 process.on('disconnect', () => process.exit(0));
-// The application says when to end.
+// The application decides when this process ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -28,7 +28,7 @@ export class ServedDesk {
     else this.#frames(message);
   }
 
-  /** To be called every second or so: tells that the store goes on, where no answer has said so. */
+  /** To be called about once a second: reports that the store works again where no answer has shown it. */
   beat(): void {
     const { at } = this.#options.desk.storing;
     if (at <= this.#reportedAt || this.#isClosed) return;

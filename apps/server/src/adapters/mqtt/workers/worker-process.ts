@@ -16,7 +16,7 @@ const FLAGS = ['--max-semi-space-size=16', '--no-flush-bytecode'];
 /** Characters of the worker's last output that are kept for the log. */
 const LAST_WORDS = 1_000;
 
-/** What a worker says beside what concerns its process alone. */
+/** Messages of a worker, without those about its process itself. */
 export type OwnMessage = Exclude<FromWorker, { kind: 'ready' | 'pong' | 'taken' }>;
 
 interface WorkerProcessOptions {

@@ -39,7 +39,7 @@ export class Tickets {
     return this.#seal({ ...values, user: String(user.id), stamp: stampOf(user) }, { purpose, until });
   }
 
-  /** What it says; null when it was not issued for this, is over, or was used up. */
+  /** Its content; null when it was issued for another purpose, has expired, or was used. */
   async read(purpose: SealPurpose, ticket: string, now: number): Promise<Values | null> {
     const values = await unseal(this.#key, ticket, { purpose, now });
     return values === null || (await this.#used.has(idOf(values))) ? null : values;

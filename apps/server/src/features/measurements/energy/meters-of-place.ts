@@ -3,11 +3,11 @@ import { registerColumns, reportedRegisterColumns } from '../channels.ts';
 import type { DeviceRegisters } from '../registers/register-query.ts';
 import type { EnergyRequest } from './energy-curves.ts';
 
-/** One of the meters that were at a place one after the other, and how it tells an energy. */
+/** One of the meters that were at a place one after the other, and how it reports an energy. */
 export interface MeterOfPlace {
   /** From its exchange to the next one, epoch ms; infinite at the ends. */
   readonly span: TimeRange;
-  /** Columns that tell the energy by themselves: those over all phases, and those of the phases; one of none where none does. */
+  /** Columns that are the energy by themselves: those over all phases, and those of the phases; one of none where none does. */
   readonly sets: readonly (readonly string[])[];
 }
 

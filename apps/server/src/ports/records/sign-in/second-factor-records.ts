@@ -21,7 +21,7 @@ export interface Passkey {
   readonly counter: number;
   /** Ways to the authenticator, such as `usb` or `internal`. */
   readonly transports: readonly string[];
-  /** For people, to tell several apart. */
+  /** A name by which people distinguish several. */
   readonly name: string;
   readonly createdAt: number;
   /** Epoch ms; null before its first use. */

@@ -8,7 +8,7 @@ export interface Tally {
   readonly times: readonly number[];
   /** How many came while further ones were slowed already. */
   readonly slowed: number;
-  /** Epoch ms at which it says nothing any more. */
+  /** Epoch ms from which it no longer counts. */
   readonly until: number;
 }
 
