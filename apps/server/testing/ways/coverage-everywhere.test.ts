@@ -139,6 +139,13 @@ async function expectGauges({ scene }: Scene, world: World): Promise<void> {
   }
 }
 
+/** Shares weighted by what was counted, alike where nothing was. */
+function weighted(shares: readonly number[], counted: readonly number[]): number {
+  const sum = counted.reduce((added, energy) => added + energy, 0);
+  const weights = counted.map((energy) => (sum > 0 ? energy / sum : 1 / counted.length));
+  return shares.reduce((added, share, index) => added + share * (weights[index] ?? 0), 0);
+}
+
 /** Between the first and the last reading energy is counted through a gap; what samples speak for is its coverage. */
 async function expectEnergies({ scene, devices, records }: Scene, world: World): Promise<void> {
   const { from, to, members } = world;
@@ -146,21 +153,24 @@ async function expectEnergies({ scene, devices, records }: Scene, world: World):
     const [first, last] = [own[0]?.time ?? 0, own.at(-1)?.time ?? 0];
     return own.length > 1 && first < to && last > from ? shareOf(own, 'any', world) : 0;
   });
-  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const isCounted = (own: readonly OwnSample[]) => (own[0]?.time ?? NOW) <= from && (own.at(-1)?.time ?? 0) >= to;
   if (!members.every(isCounted)) return;
   const limits = { within: 2e-4 };
+  const context = aCallContext({ devices });
+  const range = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
+  const { energies } = scene.measurements;
+  const report = await createReports({ energies }).calls['reports.energy']({ ...range, data: ['E_I'] }, context);
+  const counted = report.data.devices.map(({ energy }) => energy.E_I ?? 0);
+  const ofGroup = weighted(shares, counted);
+  const registers = await scene.profile({ data: 'E_I', from, to }, 'group');
+  expectShare(registers.coverage.E_I, ofGroup, { what: 'registers of the group', ...limits });
   for (const period of PERIODS) {
     if (period === '15MIN' && to - from > 20 * DAY) continue;
     const one = await scene.energy({ data: 'E_I', period, from, to });
     expectShare(one.coverage.E_I, shares[0] ?? 0, { what: `energy by ${period}`, ...limits });
     const all = await scene.energy({ data: 'E_I', period, from, to }, 'group');
-    expectShare(all.coverage.E_I, mean, { what: `energy of the group by ${period}`, ...limits });
+    expectShare(all.coverage.E_I, ofGroup, { what: `energy of the group by ${period}`, ...limits });
   }
-  const context = aCallContext({ devices });
-  const range = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
-  const { energies } = scene.measurements;
-  const report = await createReports({ energies }).calls['reports.energy']({ ...range, data: ['E_I'] }, context);
   const { calls } = createTariffs({ tariffs: records.tariffs, energies });
   for (const period of PERIODS) {
     const { data } = await calls['tariffs.cost']({ ...range, period }, context);

@@ -1,6 +1,7 @@
 import { stepEdges } from '@phasor/calendar';
-import type { CallBody, SeriesAnswer } from '@phasor/contract';
+import { type CallBody, type SeriesAnswer, WIRE_QUANTITIES } from '@phasor/contract';
 import { DAY_MS } from '@phasor/quantities';
+import { combineMembers } from '@phasor/series';
 import { type AnswerPart, joinParts } from '../answers/answer-part.ts';
 import {
   type ChannelName,
@@ -8,16 +9,16 @@ import {
   energyPoints,
   type PerChannel,
   type SeriesPoints,
-  seriesCoverage,
 } from '../answers/answer-shape.ts';
 import { type Channel, channelsIn, familyOf, isEnergy } from '../channels.ts';
 import { affordableRange, type MeasurementDependencies, type Scope } from '../scope.ts';
 import { coarsestLevel } from '../steps/level-choice.ts';
+import { energyCoverage } from './energy-coverage.ts';
 import type { EnergyRequest } from './energy-curves.ts';
 import { assertWithinLimit, PERIODS } from './energy-periods.ts';
 import { devicesWithRegisters, type EnergyRegisters, energyRequests, readEnergies } from './energy-registers.ts';
 import { demandPart, readDemand } from './peak-demand.ts';
-import { energySeries, stepsWithin } from './register-series.ts';
+import { deviceSeries, stepsWithin } from './register-series.ts';
 
 type EnergyBody = Pick<CallBody<'measurements.energy'>, 'data' | 'phase' | 'period' | 'from' | 'to'>;
 
@@ -71,9 +72,10 @@ function energyPart(
   let stepsCovered: SeriesPoints | undefined;
   for (const request of read.requests) {
     const { quantity, channel } = request;
-    const series = energySeries(read.registers.get(familyOf(channel)) ?? [], request, steps);
+    const devices = deviceSeries(read.registers.get(familyOf(channel)) ?? [], request, steps);
+    const series = combineMembers(WIRE_QUANTITIES[quantity], devices);
     data[quantity] = { ...data[quantity], [energyName(channel)]: energyPoints(stamps, series.values) };
-    const covered = seriesCoverage(series, edges, scope);
+    const covered = energyCoverage(devices, edges, scope);
     coverage[quantity] = Math.max(coverage[quantity] ?? 0, covered);
     stepsCovered ??= coveragePoints(stamps, series.coverage);
   }

@@ -23,14 +23,25 @@ export function stepsWithin(whole: Float64Array, range: TimeRange, now: number):
  * register is known; coverage is the mean over the devices.
  */
 export function energySeries(devices: readonly DeviceRegisters[], request: EnergyRequest, steps: Steps): MemberSeries {
-  const { edges } = steps;
-  const quantity = WIRE_QUANTITIES[request.quantity];
-  const members = devices.map((registers): [string, MemberSeries] => {
-    const covered = coverageOf(registers, steps);
-    const values = addedEnergies(energyCurves(registers, request), edges);
-    return [registers.device.mac, { values, coverage: covered }];
-  });
-  return combineMembers(quantity, new Map(members));
+  return combineMembers(WIRE_QUANTITIES[request.quantity], deviceSeries(devices, request, steps));
+}
+
+/** The same of each device apart, by MAC; a step without a value is not covered. */
+export function deviceSeries(
+  devices: readonly DeviceRegisters[],
+  request: EnergyRequest,
+  steps: Steps,
+): ReadonlyMap<string, MemberSeries> {
+  return new Map(
+    devices.map((registers): [string, MemberSeries] => {
+      const values = addedEnergies(energyCurves(registers, request), steps.edges);
+      const coverage = coverageOf(registers, steps);
+      return [
+        registers.device.mac,
+        { values, coverage: coverage.map((part, step) => (Number.isNaN(values[step]) ? 0 : part)) },
+      ];
+    }),
+  );
 }
 
 /**
@@ -74,7 +85,7 @@ export function coverageOfGroup(devices: readonly DeviceRegisters[], steps: Step
 }
 
 /** Share of each step in which anything of a device was measured. */
-function coverageOf(registers: DeviceRegisters, steps: Steps): Float64Array {
+export function coverageOf(registers: DeviceRegisters, steps: Steps): Float64Array {
   return coverageWith(registers, steps)([]);
 }
 

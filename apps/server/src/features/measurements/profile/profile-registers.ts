@@ -2,13 +2,13 @@ import type { TimeRange } from '@phasor/calendar';
 import type { AnswerPart } from '../answers/answer-part.ts';
 import {
   type ChannelName,
-  coverageOver,
   coveragePoints,
   energyPoints,
   type PerChannel,
   type SeriesPoints,
 } from '../answers/answer-shape.ts';
 import { type Channel, familyOf } from '../channels.ts';
+import { registerCoverage } from '../energy/energy-coverage.ts';
 import { type Curve, type EnergyRequest, energyCurves } from '../energy/energy-curves.ts';
 import { devicesWithRegisters, type EnergyRegisters } from '../energy/energy-registers.ts';
 import { type RegisterEnds, registerEnds } from '../energy/register-ends.ts';
@@ -52,8 +52,7 @@ export function profileEnergies(scope: Scope, read: ProfileRegisters): AnswerPar
     const since = both ? undefined : newestReading(curves, scope.range.from);
     if (since !== undefined) heldSince[request.quantity] = Math.max(since, heldSince[request.quantity] ?? since);
     if (both) ends[request.quantity] = { ...ends[request.quantity], [profileName(request.channel)]: both };
-    // A register that holds without being counted, as between two meters, was not measured.
-    const measured = both ? coverageOver(covered, edges, scope) : 0;
+    const measured = both ? registerCoverage(devices, request, { steps, scope }) : 0;
     coverage[request.quantity] = Math.max(coverage[request.quantity] ?? 0, measured);
     stepsCovered ??= coveragePoints(stamps, covered);
   }
