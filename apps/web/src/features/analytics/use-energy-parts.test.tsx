@@ -1,4 +1,4 @@
-import type { EnergyPeriod } from '@phasor/contract';
+import { type EnergyPeriod, SOURCES } from '@phasor/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -41,9 +41,12 @@ const chart = {
   axes: [{ quantity: 'activeEnergyImport' as const, kind: 'linear' as const }],
 };
 
-function Probe() {
-  const frame = { growing: false, isDivisible: true, counted: [main.mac], cost: costs(main.mac) };
-  const { chart: drawn, choice } = useEnergyParts({ selection, wish, chart, ...frame });
+type Group = Extract<Parameters<typeof useEnergyParts>[0]['selection'], { kind: 'group' }>;
+
+function Probe({ of }: { of: Group }) {
+  const counted = of.members.map(({ mac }) => mac);
+  const frame = { growing: false, isDivisible: true, counted, cost: costs(...counted) };
+  const { chart: drawn, choice } = useEnergyParts({ selection: of, wish, chart, ...frame });
   return (
     <>
       <button type="button" onClick={() => choice?.onForm('member')}>
@@ -68,10 +71,32 @@ it('the devices with a colour of their own are the largest also where another me
       data: { E_I: { CUM: [[DAY, energyOf(body.token)]] } },
     }),
   });
-  renderPage(<Probe />);
+  renderPage(<Probe of={selection} />);
   await userEvent.click(await screen.findByRole('button', { name: 'divide' }));
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   // 12 + 11 + … + 4 kWh of 100 kWh; the parts from 1 to 3 are in the rest.
   const largest = [12, 11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Part ${number}`);
   await waitFor(() => expect(shown()).toEqual([...largest, 'Other']));
+});
+
+// proves R-MEAS-163
+it('asks for each device what stands for it in the sum of the group: of one over LoRa alone what came over LoRa', async () => {
+  session.begin(signInAnswer('anna', 'token'));
+  answeringServer({
+    '/tariffs/cost': ({ body }) => ({ status: 'OK', time_zone: 'UTC', data: costs(...(body.macList as string[])) }),
+    '/energy': ({ body }) => ({
+      ...{ status: 'OK', step: 0, time_zone: 'UTC', coverage: {} },
+      data: { E_I: { CUM: [[DAY, body.source === SOURCES.lora ? 100_000 : 0]] } },
+    }),
+  });
+  const lora = { ...main, source: SOURCES.lora };
+  const other = deviceEntry({ mac: '0000000000BB', title: 'Other meter', source: SOURCES.wifi });
+  const added = { ...named, whole: [], parts: [lora, other].map(node), leftOut: [] };
+  const ofBoth = { ...named, members: [lora, other], within: [lora, other], leftOut: [], counted: added };
+  renderPage(<Probe of={ofBoth} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'divide' }));
+  // All of the whole is the device's: nothing is left over.
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Main', 'Other meter']),
+  );
 });

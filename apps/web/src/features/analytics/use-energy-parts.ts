@@ -1,5 +1,5 @@
 import type { CostAnswer, DeviceListEntry, SeriesAnswer } from '@phasor/contract';
-import { callSuffix, GROUP_MEMBERS_MAX, groupRuleOf } from '@phasor/contract';
+import { GROUP_MEMBERS_MAX, groupRuleOf } from '@phasor/contract';
 import { PHASES } from '@phasor/quantities';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import type { ChartPoint, ChartSeries, FormChoice, TimeChart } from '../../parts
 import { isTreeOf, partDevices, type Selection } from '../../parts/hierarchy/index.ts';
 import {
   CHANNEL_COLOURS,
+  deviceSubject,
   type EnergyWish,
   energyQuery,
   partColour,
@@ -146,9 +147,7 @@ function useMembers(isWished: boolean, divided: Divided): readonly ChartSeries[]
   const largest = useLargest(isWished ? membersOf(selection) : [], divided);
   const request = { ...wish, data: 'E_I', phase: 'CUM' };
   const answers = useQueries({
-    queries: largest.map(({ token, type }) =>
-      energyQuery({ kind: 'device', token, suffix: callSuffix(type) }, request, growing),
-    ),
+    queries: largest.map((device) => energyQuery(deviceSubject(device), request, growing)),
     combine: (results) => results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
   });
   const names = largest.map(({ mac, title }) => `${mac} ${title}`).join('\n');
