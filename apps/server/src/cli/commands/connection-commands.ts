@@ -124,7 +124,7 @@ export const CONNECTION_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     changes: true,
     async run({ mac, wiring }, surroundings) {
       const device = await deviceOf(surroundings.records, mac);
-      await installerOf(surroundings).rewire(device, { wiring, fields: device.fields });
+      await installerOf(surroundings).rewire(device, ({ fields }) => ({ wiring, fields }));
       surroundings.print(`The wiring of ${mac} counts from the next message on.`);
     },
   }),

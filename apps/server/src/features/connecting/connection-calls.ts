@@ -59,9 +59,11 @@ export function connectionCalls(parts: ConnectingDesk): CallHandlers<Names> {
     },
     'connecting.hide': async ({ id, key, hidden }, context) => {
       context.note?.(`${id} ${key}: ${hidden ? 'hidden' : 'shown'}`);
-      const connection = await connectionOf(records, id);
-      const others = connection.hidden.filter((each) => each !== key);
-      await records.connections.change(id, { hidden: hidden ? [...others, key].slice(-HIDDEN_MAX) : others });
+      // Several are hidden at once: each change begins with what the one before has left.
+      await records.exclusively('connections', async (alone) => {
+        const others = (await connectionOf(alone, id)).hidden.filter((each) => each !== key);
+        await alone.connections.change(id, { hidden: hidden ? [...others, key].slice(-HIDDEN_MAX) : others });
+      });
       return {};
     },
   };

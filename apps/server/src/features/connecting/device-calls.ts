@@ -28,7 +28,7 @@ export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
     },
     'connecting.rewire': async ({ mac, wiring, fields }, context) => {
       context.note?.(`${wiring.length} places, ${fields.length} fields`, [mac]);
-      await installer.rewire(await deviceOf(parts, mac), { wiring, fields });
+      await installer.rewire(await deviceOf(parts, mac), () => ({ wiring, fields }));
       return {};
     },
     'connecting.end': async ({ mac }, context) => {

@@ -1,4 +1,5 @@
 import type { HierarchyMenu } from '@phasor/contract';
+import { ownChannel } from '@phasor/contract/wired';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
@@ -51,6 +52,8 @@ export interface Taking {
   readonly ownerId: number | null;
 }
 
+type Mapping = Pick<Device, 'wiring' | 'fields'>;
+
 /** What is stored together. */
 export interface NewInstallation extends Omit<Installation, 'tree'> {
   /** Node of the owner's tree below which the devices are placed; absent = at its end. */
@@ -74,6 +77,7 @@ export class Installer {
       const connection = await alone.connections.find(taking.connection.id);
       if (connection === undefined) throw new AppError('store.not_found');
       if (connection.draftUntil !== null) await refuseSecond({ ...this.#parts, records: alone }, connection);
+      await refuseTaken(alone, { ...taking, connection });
       const devices = this.newDevices({ ...taking, connection }, await registeredMacs(alone));
       const [kept, removed] = isUsed ? [[connection.id], []] : [[], [connection.id]];
       return { installation: { connections: [], kept, removed, devices, ownerId, group: taking.devices[0]?.group } };
@@ -133,7 +137,7 @@ export class Installer {
   /** Puts what is behind a key of a connection in the place of a device. */
   async exchange(
     device: Device,
-    { connection, key, wiring, fields }: Pick<Taking, 'connection' | 'key'> & Pick<Device, 'wiring' | 'fields'>,
+    { connection, key, wiring, fields }: Pick<Taking, 'connection' | 'key'> & Mapping,
   ): Promise<void> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
@@ -161,17 +165,25 @@ export class Installer {
 
   /**
    * Changes where values of a device are stored, from now on. Of a native device phases are exchanged and transformers turned.
-   * @throws AppError('request.invalid', field wiring or fields)
+   * @param mappingOf of the device as it is now: somebody else may have changed it since it was read
+   * @throws AppError('request.invalid', field wiring or fields); what `mappingOf` throws
    */
-  async rewire(device: Device, { wiring, fields }: Pick<Device, 'wiring' | 'fields'>): Promise<void> {
+  async rewire(device: Device, mappingOf: (present: Device) => Mapping): Promise<Device> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
-    if (device.connection === null) checkNative({ ...device, wiring, fields });
-    checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
     const at = clock.now();
-    await records.connections.rewire({ mac: device.mac, device: { wiring, fields }, at });
+    const rewired = await records.exclusively('connections', async (alone) => {
+      const present = await presentOf(alone, device);
+      const { wiring, fields } = mappingOf(present);
+      const changed = { ...present, wiring, fields };
+      if (changed.connection === null) checkNative(changed);
+      checkMappings([changed], this.#parts.columnOf, () => '');
+      await alone.connections.rewire({ mac: device.mac, device: { wiring, fields }, at });
+      return changed;
+    });
     await link?.registrationsChanged();
     await onExchange(device.mac, at);
     await onChange([device.mac]);
+    return rewired;
   }
 
   /** Ends a device: its credential is void, and its data stay. */
@@ -236,6 +248,23 @@ async function presentOf({ devices }: Pick<InstallerRecords, 'devices'>, { mac }
 /** MACs of all registered devices, for `newDevices`. */
 export async function registeredMacs({ devices }: Pick<InstallerRecords, 'devices'>): Promise<Set<string>> {
   return new Set((await devices.list()).map(({ mac }) => mac));
+}
+
+/**
+ * What somebody else has taken since it was seen would be two devices, whose energy counts twice. Another channel of a meter of which
+ * single channels were taken is something else.
+ * @throws AppError('request.edit_conflict', field key)
+ */
+async function refuseTaken({ devices }: Pick<InstallerRecords, 'devices'>, { connection, key, devices: placed }: Taking) {
+  const taken = (await devices.list()).filter(
+    (device) => device.endedAt === null && device.connection === connection.id && device.adapterKey === key,
+  );
+  const channels = new Set(taken.map(({ wiring }) => ownChannel(wiring)));
+  const isOther = ({ wiring }: Pick<Device, 'wiring'>) => {
+    const channel = ownChannel(wiring);
+    return channel !== undefined && !channels.has(undefined) && !channels.has(channel);
+  };
+  if (taken.length > 0 && !placed.every(isOther)) throw new AppError('request.edit_conflict', 'key');
 }
 
 /** The connection of a single device that nothing uses once the device has gone to `next`; null = none. */

@@ -33,20 +33,20 @@ export function wiringCalls({
       if (!canWire(device.type) || PHASES.indexOf(phase) >= device.phases) {
         throw new AppError('request.invalid', 'phase');
       }
-      const wiring = withTurned(device.wiring, phase, turned);
-      await installer.rewire(device, { wiring, fields: device.fields });
-      return { data: await turningsOf({ ...device, wiring }) };
+      const rewired = await installer.rewire(device, ({ wiring, fields }) => {
+        return { wiring: withTurned(wiring, phase, turned), fields };
+      });
+      return { data: await turningsOf(rewired) };
     },
     'wiring.exchange': async ({ order }, { devices: [named], note }) => {
       const device = known(named);
       note?.(order.join(', '));
       const isOrder = new Set(order).size === PHASES.length && isWithin(order, device.phases);
-      if (!isOrder || !canWire(device.type) || phaseOrder(device.wiring) === null) {
-        throw new AppError('request.invalid', 'order');
-      }
-      const wiring = withOrder(device.wiring, order);
-      await installer.rewire(device, { wiring, fields: device.fields });
-      return { data: await turningsOf({ ...device, wiring }) };
+      const rewired = await installer.rewire(device, ({ type, wiring, fields }) => {
+        if (!isOrder || !canWire(type) || phaseOrder(wiring) === null) throw new AppError('request.invalid', 'order');
+        return { wiring: withOrder(wiring, order), fields };
+      });
+      return { data: await turningsOf(rewired) };
     },
     'wiring.setFeedsIn': async ({ feeds_in: feedsIn }, { devices: [named], note }) => {
       note?.(feedsIn ? 'may feed in' : 'loads only');

@@ -31,10 +31,9 @@ export function useTakeSighting() {
       await client.invalidateQueries({ queryKey: hierarchyQuery().queryKey });
       return data;
     },
-    onSuccess: (_data, { sighting }) => {
-      forgetOffer(client, sighting.connection.id);
-      readListsAgain();
-    },
+    onSuccess: (_data, { sighting }) => forgetOffer(client, sighting.connection.id),
+    // Also after a failure: somebody else may have taken it.
+    onSettled: readListsAgain,
   });
 }
 
