@@ -35,7 +35,7 @@ async function liveAfter(history: readonly Sample[], breaksFor?: BreaksFor) {
     clock.advance(1_000);
     return registers.read(device.mac, WIFI, value);
   };
-  return { store, registers, next };
+  return { store, clock, registers, next };
 }
 
 describe('live registers', () => {
@@ -64,6 +64,17 @@ describe('live registers', () => {
     expect([...registers.last(device.mac, SOURCES.lora)]).toEqual([['E_I_L1', 7_000]]);
     next(44);
     expect([...registers.last(device.mac, SOURCES.wifi)]).toEqual([['E_I_L1', 1_044]]);
+  });
+
+  // proves R-ERR-050
+  it('go on after the clock of the server was set back', async () => {
+    const { clock, registers, next } = await liveAfter([reading(NOON - 120 * MINUTE, 1_000)]);
+    await registers.load(device.mac);
+    expect(next(1_001)).toBe(1_001);
+    clock.advance(-60 * MINUTE);
+    next(1_002);
+    await vi.waitFor(() => expect(next(1_003)).toBe(1_003));
+    expect(next(1_004)).toBe(1_004);
   });
 
   it('skip noise and accept a fall that the next reading confirms', async () => {

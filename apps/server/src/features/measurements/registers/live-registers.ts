@@ -80,7 +80,9 @@ export class LiveRegisters {
     const device = this.#dependencies.deviceOf(mac);
     if (!device) return reading;
     const known = this.#devices.get(mac);
-    if (!known || now - known.askedAt > RENEWED_AFTER_MS) this.load(mac).catch(() => undefined);
+    // Of a clock that was set back the counts have later times: none of them would go on until it is there again.
+    const isDue = !known || now < known.askedAt || now - known.askedAt > RENEWED_AFTER_MS;
+    if (isDue) this.load(mac).catch(() => undefined);
     const key = keyOf(register);
     const counts = known?.counted?.counts;
     const count = counts?.get(key);
