@@ -150,6 +150,7 @@ export class Installer {
       const present = await presentOf(alone, device);
       if (present.endedAt !== null) throw new AppError('request.invalid', 'mac', 'is ended');
       if (connection.draftUntil !== null) await refuseSecond(parts, connection, { ...device, wiring });
+      await refuseTaken(alone, { connection, key, devices: [{ wiring }] }, device.mac);
       checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');
       const reached = reachedBy(connection, key);
       const isNativeOne = isNative(connection.ecosystem);
@@ -250,14 +251,24 @@ export async function registeredMacs({ devices }: Pick<InstallerRecords, 'device
   return new Set((await devices.list()).map(({ mac }) => mac));
 }
 
+interface Wanted extends Pick<Taking, 'connection' | 'key'> {
+  readonly devices: readonly Pick<Device, 'wiring'>[];
+}
+
 /**
  * What somebody else has taken since it was seen would be two devices, whose energy counts twice. Another channel of a meter of which
  * single channels were taken is something else.
+ * @param own MAC of a device that may have it
  * @throws AppError('request.edit_conflict', field key)
  */
-async function refuseTaken({ devices }: Pick<InstallerRecords, 'devices'>, { connection, key, devices: placed }: Taking) {
+async function refuseTaken(
+  { devices }: Pick<InstallerRecords, 'devices'>,
+  { connection, key, devices: placed }: Wanted,
+  own?: string,
+): Promise<void> {
   const taken = (await devices.list()).filter(
-    (device) => device.endedAt === null && device.connection === connection.id && device.adapterKey === key,
+    (device) =>
+      device.endedAt === null && device.mac !== own && device.connection === connection.id && device.adapterKey === key,
   );
   const channels = new Set(taken.map(({ wiring }) => ownChannel(wiring)));
   const isOther = ({ wiring }: Pick<Device, 'wiring'>) => {

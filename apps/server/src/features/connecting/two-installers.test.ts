@@ -28,6 +28,17 @@ it.each([
 });
 
 // proves R-ERR-053
+it('a device that one person takes is not also put in the place of another device', async () => {
+  const { id } = await scene.begun({ as: 'gateway' });
+  const [lamp] = await scene.taken(id, 'lamp');
+  await scene.taken(id, 'plug');
+  const exchanged = scene.exchanged(lamp?.mac ?? '', id, 'plug');
+  await expect(exchanged).rejects.toMatchObject({ error: 'request.edit_conflict', field: 'key' });
+  expect(await scene.records.devices.find(lamp?.mac ?? '')).toMatchObject({ adapterKey: 'lamp' });
+  await scene.exchanged(lamp?.mac ?? '', id, 'lamp');
+});
+
+// proves R-ERR-053
 it('of a meter whose channels are devices each channel is taken once', async () => {
   const { id } = await scene.begun({ as: 'gateway' });
   const take = (from: 'CH1' | 'CH2') => scene.taken(id, 'board', [{ title: 'Circuit', wiring: channel(from) }]);
@@ -50,7 +61,11 @@ it('what two people change of a device or a gateway at the same moment is all ch
   await scene.records.devices.add(aDevice());
   const context = { ...scene.context(), devices: [aDevice()] };
   const turn = (phase: 'L1' | 'L2' | 'L3') => scene.calls['wiring.turn']({ token, phase, turned: true }, context);
-  await Promise.all([turn('L1'), turn('L3'), scene.calls['wiring.exchange']({ token, order: ['L2', 'L1', 'L3'] }, context)]);
+  await Promise.all([
+    turn('L1'),
+    turn('L3'),
+    scene.calls['wiring.exchange']({ token, order: ['L2', 'L1', 'L3'] }, context),
+  ]);
   const { data } = await scene.calls['wiring.read'](
     { token },
     { ...context, devices: [(await scene.records.devices.find(aDevice().mac)) ?? aDevice()] },
