@@ -14,7 +14,7 @@ import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { readUserToken } from './tokens/user-token.ts';
 
 export interface AccessCallsParts {
-  readonly records: Pick<AccessRecords, 'users' | 'identities' | 'sessions'>;
+  readonly records: Pick<AccessRecords, 'users' | 'identities' | 'sessions' | 'exclusively'>;
   readonly keys: AccessKeys;
   readonly throttle: SignInThrottle;
   readonly entrance: Entrance;
@@ -61,9 +61,13 @@ export class AccessCalls {
       'access.readSettings': async (_body, context) => ({ data: seatOf(context).user.settings }),
       'access.writeSettings': async ({ settings }, context) => {
         const { user } = seatOf(context);
-        const kept = mergedSettings(user.settings, settings);
-        if (JSON.stringify(kept).length > SETTINGS_LENGTH_MAX) throw new AppError('request.invalid', 'settings');
-        await this.#parts.records.users.change(user.id, { settings: kept });
+        // Other pages of the account write theirs at the same moment: each begins with what the one before has left.
+        await this.#parts.records.exclusively('accounts', async ({ users }) => {
+          const present = (await users.byId(user.id)) ?? user;
+          const kept = mergedSettings(present.settings, settings);
+          if (JSON.stringify(kept).length > SETTINGS_LENGTH_MAX) throw new AppError('request.invalid', 'settings');
+          await users.change(user.id, { settings: kept });
+        });
         return {};
       },
     };
