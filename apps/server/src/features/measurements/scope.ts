@@ -1,4 +1,4 @@
-import type { TimeRange } from '@phasor/calendar';
+import { isTimeZone, type TimeRange } from '@phasor/calendar';
 import type { Source } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext } from '../../call-handlers.ts';
@@ -39,11 +39,19 @@ export interface Scope extends MemberSources {
   readonly now: number;
 }
 
+interface ScopeBody extends MemberSources {
+  readonly from: number;
+  readonly to: number;
+  /** Of the answer; that of the devices if absent. */
+  readonly time_zone?: string | undefined;
+}
+
 /**
- * The scope of a call. @throws AppError('store.not_found') when all of it lies in the future, 'access.forbidden' without a device
+ * The scope of a call. @throws AppError('store.not_found') when all of it lies in the future, 'access.forbidden' without a device,
+ * 'request.invalid' (field time_zone) for an unknown zone
  */
 export function scopeOf(
-  call: { body: MemberSources & { from: number; to: number }; devices: CallContext['devices']; group: boolean },
+  call: { body: ScopeBody; devices: CallContext['devices']; group: boolean },
   { clock, serverTimeZone }: MeasurementDependencies,
 ): Scope {
   const devices = [...new Map(call.devices.map((device) => [device.mac, device])).values()];
@@ -52,8 +60,10 @@ export function scopeOf(
   const now = clock.now();
   const range = { from: Math.floor(call.body.from * 1_000), to: Math.min(Math.ceil(call.body.to * 1_000), now) };
   if (range.to <= range.from) throw new AppError('store.not_found');
-  const zone = others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : serverTimeZone;
-  const { source, sources } = call.body;
+  const { source, sources, time_zone } = call.body;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) throw new AppError('request.invalid', 'time_zone');
+  const common = others.every(({ timeZone }) => timeZone === first.timeZone) ? first.timeZone : serverTimeZone;
+  const zone = time_zone ?? common;
   return { devices, group: call.group, source, ...(sources && { sources }), zone, range, now };
 }
 

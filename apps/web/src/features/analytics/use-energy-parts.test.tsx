@@ -100,3 +100,24 @@ it('asks for each device what stands for it in the sum of the group: of one over
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Main', 'Other meter']),
   );
 });
+
+// proves R-MEAS-164
+it('counts a device in another zone by the days of the group, whose columns it is a part of', async () => {
+  session.begin(signInAnswer('anna', 'token'));
+  answeringServer({
+    '/tariffs/cost': ({ body }) => ({ status: 'OK', time_zone: 'UTC', data: costs(...(body.macList as string[])) }),
+    '/energy': ({ body }) => ({
+      ...{ status: 'OK', step: 0, coverage: {}, time_zone: body.time_zone ?? 'Asia/Kolkata' },
+      // Midnight of the device is not that of the group.
+      data: { E_I: { CUM: [[body.time_zone === 'UTC' ? DAY : DAY - 19_800_000, 50_000]] } },
+    }),
+  });
+  const pair = ['0000000000CC', '0000000000DD'].map((mac) =>
+    deviceEntry({ mac, title: mac, time_zone: 'Asia/Kolkata' }),
+  );
+  const added = { ...named, whole: [], parts: pair.map(node), leftOut: [] };
+  renderPage(<Probe of={{ ...named, members: pair, within: pair, leftOut: [], counted: added }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'divide' }));
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).toEqual(['0000000000CC', '0000000000DD']));
+});

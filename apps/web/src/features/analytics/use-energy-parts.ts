@@ -141,13 +141,20 @@ function useLargest(members: readonly DeviceListEntry[], { wish, cost }: Divided
     .slice(0, MEMBERS_MAX);
 }
 
+/** The zone of the columns for a device that has another one: its days would begin beside theirs (D20). */
+function zoneBeside({ time_zone }: DeviceListEntry, chart: TimeChart | null): Pick<EnergyWish, 'time_zone'> {
+  return chart === null || chart.timeZone === time_zone ? {} : { time_zone: chart.timeZone };
+}
+
 /** The devices of a group with the most energy, without those that measure the whole. */
 function useMembers(isWished: boolean, divided: Divided): readonly ChartSeries[] {
-  const { selection, wish, growing } = divided;
+  const { selection, wish, growing, chart } = divided;
   const largest = useLargest(isWished ? membersOf(selection) : [], divided);
   const request = { ...wish, data: 'E_I', phase: 'CUM' };
   const answers = useQueries({
-    queries: largest.map((device) => energyQuery(deviceSubject(device), request, growing)),
+    queries: largest.map((device) =>
+      energyQuery(deviceSubject(device), { ...request, ...zoneBeside(device, chart) }, growing),
+    ),
     combine: (results) => results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
   });
   const names = largest.map(({ mac, title }) => `${mac} ${title}`).join('\n');

@@ -228,7 +228,11 @@ export const measurementsCalls = {
     request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...profile, source: ownSource }))),
     answer: seriesAnswer,
   },
-  'measurements.energy': { request: inOrder(z.object({ token, ...energy })), answer: seriesAnswer },
+  'measurements.energy': {
+    /** `time_zone` is added: the zone of the steps, such as that of a group in several, whose part the device is; its own if absent. */
+    request: inOrder(z.object({ token, ...energy, time_zone: z.string().max(60).optional() })),
+    answer: seriesAnswer,
+  },
   'measurements.groupEnergy': {
     request: namesOneGroup(inOrder(z.object({ ...groupNamed, ...energy, source: ownSource }))),
     answer: seriesAnswer,
