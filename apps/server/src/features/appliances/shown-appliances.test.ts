@@ -77,6 +77,25 @@ group('the configured appliances of a meter', () => {
       [start + 1_001_000, start + 1_901_000],
     ]);
   });
+
+  // proves R-MEAS-165
+  it('have the figures of the table of appliances and of the runs, to the last digit', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    const start = NOON - 2 * HOUR;
+    const loads = [{ from: 1_000, to: 1_907, watts: 1_999.7 }];
+    await store.append(batchOf(loadSamples({ device: mac, start, seconds: 7_200, loads })));
+    const kettle = await keep('Kettle');
+    await ran([{ applianceId: kettle, start: start + 1_001_000, end: start + 1_907_333, energy: 1_000 / 3 }]);
+    const shown = await calls['appliances.dashboard'](request, context);
+    const listed = { ...request, phase: ['L1' as const, 'L2' as const, 'L3' as const] };
+    const table = await calls['appliances.energy'](listed, context);
+    const { data: runs } = await calls['appliances.runtime']({ ...listed, microseconds: false }, context);
+    const energy = table.data.find(({ ID }) => ID === kettle)?.energy;
+    expect(energy).toBeGreaterThan(100);
+    expect(shown.data.find(({ name }) => name === 'kettle')?.energy).toBe(energy);
+    expect(runs.map((run) => run.energy)).toEqual([energy]);
+    expect(shown.total).toBe(table.total);
+  });
 });
 
 group('what runs', () => {

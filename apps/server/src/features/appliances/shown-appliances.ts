@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/contract';
 import { HOUR_MS, PHASES } from '@phasor/quantities';
+import { energyFigure } from '../../calls/energy-figure.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
 import type { Device } from '../../ports/records/device-records.ts';
 import {
@@ -51,11 +52,14 @@ export async function shownAnswer(
       power: now?.power ?? power,
       prediction_rate: now?.predictionRate ?? null,
       // What can be recognised and did not run used nothing; for the others that is unknown.
-      energy: counted ?? (reason === null && energies !== undefined ? 0 : null),
+      energy: figureOf(counted) ?? (reason === null && energies !== undefined ? 0 : null),
     };
   });
-  return { data, total, coverage: balance.coverage, at: parts.now, time_zone: device.timeZone };
+  return { data, total: figureOf(total), coverage: balance.coverage, at: parts.now, time_zone: device.timeZone };
 }
+
+/** An energy as the table of appliances has it; null for none. */
+const figureOf = (energy: number | null | undefined) => (typeof energy === 'number' ? energyFigure(energy) : null);
 
 /** The same with the last runs of each, newest first. */
 export async function recognitionAnswer(

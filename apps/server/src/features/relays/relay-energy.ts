@@ -2,12 +2,11 @@ import { type CalendarUnit, stepEdges } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod, RELAYS } from '@phasor/contract';
 import { DAY_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
+import { energyFigure } from '../../calls/energy-figure.ts';
 import type { StepReadings, StepReadingsWish } from '../../ports/step-readings.ts';
 
 /** Seconds of one step; 0 where steps are civil. */
 const STEP_S: Readonly<Record<EnergyPeriod, number>> = { '15MIN': QUARTER_S, HOUR: HOUR_S, DAY: 0, MONTH: 0 };
-/** Rounded to millionths of a Wh, as every energy in an answer. */
-const SCALE = 1e6;
 
 type Asked = Pick<StepReadingsWish, 'device' | 'period'>;
 
@@ -75,10 +74,8 @@ function answerOf(columns: ReadonlyMap<string, Float64Array>, edges: Float64Arra
 }
 
 function pointsOf(edges: Float64Array, values: Float64Array): [number, number | null][] {
-  return Array.from(values, (value, step) => [edges[step] as number, Number.isFinite(value) ? rounded(value) : null]);
-}
-
-/** An energy as answers have it, Wh. */
-export function rounded(energy: number): number {
-  return Math.round(energy * SCALE) / SCALE;
+  return Array.from(values, (value, step) => [
+    edges[step] as number,
+    Number.isFinite(value) ? energyFigure(value) : null,
+  ]);
 }

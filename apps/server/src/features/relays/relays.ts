@@ -2,6 +2,7 @@ import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, type EventFrame, measures, RELAYS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
+import { energyFigure } from '../../calls/energy-figure.ts';
 import { type ExchangesOf, withExchanges } from '../../calls/exchanges.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveArrival } from '../../ports/device-link.ts';
@@ -11,7 +12,7 @@ import type { RelayChange, RelayNumber, RelayRecords } from '../../ports/records
 import type { SeriesStore } from '../../ports/series-store.ts';
 import type { StepReadingsPort } from '../../ports/step-readings.ts';
 import { RelayCommands, type RelayCommandsParts } from './relay-commands.ts';
-import { energyAnswer, profileReach, registerAnswer, rounded } from './relay-energy.ts';
+import { energyAnswer, profileReach, registerAnswer } from './relay-energy.ts';
 import { RelayGuards } from './relay-guards.ts';
 import { RelayHistory } from './relay-history.ts';
 import { RelayLoads } from './relay-loads.ts';
@@ -158,7 +159,9 @@ export class Relays {
     });
     const isUnknown = measured.size === 0 && counters.size === 0 && times.every(([, at]) => at === null);
     if (isUnknown) throw new AppError('store.not_found');
-    const relay_energy = Object.fromEntries([...counters].map(([relay, reading]) => [`R${relay}`, rounded(reading)]));
+    const relay_energy = Object.fromEntries(
+      [...counters].map(([relay, reading]) => [`R${relay}`, energyFigure(reading)]),
+    );
     return { data: Object.fromEntries(times) as Record<`RELAY_${RelayNumber}`, number | null>, relay_energy };
   }
 

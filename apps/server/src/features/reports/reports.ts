@@ -1,4 +1,5 @@
 import type { CallHandlers } from '../../call-handlers.ts';
+import { energyFigure } from '../../calls/energy-figure.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 
 export interface ReportsParts {
@@ -8,9 +9,6 @@ export interface ReportsParts {
 export interface Reports {
   readonly calls: CallHandlers<'reports.energy'>;
 }
-
-/** Wh to the millionth, as the energies of charts. */
-const SCALE = 1e6;
 
 /** What each of several devices counted over a range; the tree they are added up in is the viewer's own (D74). */
 export function createReports({ energies }: ReportsParts): Reports {
@@ -36,5 +34,5 @@ export function createReports({ energies }: ReportsParts): Reports {
 /** Sum of the known steps; null where none is: missing is not zero. */
 function totalOf(steps: Float64Array | undefined): number | null {
   const known = (steps ?? new Float64Array(0)).filter((energy) => !Number.isNaN(energy));
-  return known.length === 0 ? null : Math.round(known.reduce((sum, energy) => sum + energy, 0) * SCALE) / SCALE;
+  return known.length === 0 ? null : energyFigure(known.reduce((sum, energy) => sum + energy, 0));
 }

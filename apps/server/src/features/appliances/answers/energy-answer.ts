@@ -1,13 +1,11 @@
 import type { ApplianceEnergy, CallBody } from '@phasor/contract';
 import { ANOMALOUS, uncertaintyOf } from '@phasor/nilm';
 import { AppError } from '../../../app-error.ts';
+import { energyFigure } from '../../../calls/energy-figure.ts';
 import type { ApplianceRun } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { anomaliesIn, type EndedRun } from './anomaly-answer.ts';
 import { type BalanceParts, energyBalance, energyByAppliance } from './energy-balance.ts';
-
-/** Rounded to millionths of a Wh, as every energy in an answer. */
-const SCALE = 1e6;
 
 /**
  * Energy of the appliances of some phases, of what is always on and of the rest: in total the meter's own, as `/energy` answers it.
@@ -27,17 +25,17 @@ export async function energyAnswer(
     const energy = energies.get(id);
     if (energy === undefined) return [];
     const own = runsAnswer(runs.get(id) ?? [], device.timeZone);
-    return [{ kind: 'appliance', ID: id, name, phase, energy: rounded(energy), ...own }];
+    return [{ kind: 'appliance', ID: id, name, phase, energy: energyFigure(energy), ...own }];
   });
   const rest = { ID: null, phase: null };
-  const alwaysOn = { energy: rounded(balance.alwaysOn), known: rounded(balance.alwaysOnKnown) };
+  const alwaysOn = { energy: energyFigure(balance.alwaysOn), known: energyFigure(balance.alwaysOnKnown) };
   const data: ApplianceEnergy[] = [
     ...appliances,
     { kind: 'always_on', name: 'Always ON', ...rest, ...alwaysOn },
-    { kind: 'other', name: 'Other', ...rest, energy: rounded(balance.other) },
+    { kind: 'other', name: 'Other', ...rest, energy: energyFigure(balance.other) },
   ];
   const { coverage } = balance;
-  return { data, total: rounded(balance.total), coverage, time_zone: device.timeZone };
+  return { data, total: energyFigure(balance.total), coverage, time_zone: device.timeZone };
 }
 
 /** How many runs there were, how exact their energy is, and which are unusually long or short. */
@@ -46,11 +44,7 @@ function runsAnswer(runs: readonly ApplianceRun[], timeZone: string) {
   const { classes } = anomaliesIn(ended, timeZone).durations;
   const unusual = ended.filter((_, place) => classes[place] === ANOMALOUS);
   return {
-    ...{ uncertainty: rounded(uncertaintyOf(runs)), runs: runs.length },
+    ...{ uncertainty: energyFigure(uncertaintyOf(runs)), runs: runs.length },
     ...{ unusual: unusual.length, unusual_last: unusual.at(-1)?.start ?? null },
   };
-}
-
-function rounded(energy: number): number {
-  return Math.round(energy * SCALE) / SCALE;
 }

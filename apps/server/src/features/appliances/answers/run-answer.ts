@@ -1,5 +1,6 @@
 import { APPLIANCE_LIMITS, type ApplianceRun, type CallBody } from '@phasor/contract';
 import { AppError } from '../../../app-error.ts';
+import { energyFigure } from '../../../calls/energy-figure.ts';
 import type { Appliance, ApplianceRun as KeptRun } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { type BalanceParts, energyBalance } from './energy-balance.ts';
@@ -26,7 +27,15 @@ export function entriesOfRuns(runs: readonly KeptRun[], appliances: readonly App
     if (appliance === undefined) return [];
     const duration = Math.max(0, (end ?? now) - start) / 1_000;
     const named = { ID_appliance: applianceId, name: appliance.name, phase: appliance.phase };
-    const run = { ...named, start, end, duration, energy, prediction_rate: predictionRate, computed };
+    const run = {
+      ...named,
+      start,
+      end,
+      duration,
+      energy: energyFigure(energy),
+      prediction_rate: predictionRate,
+      computed,
+    };
     return [levels === undefined ? run : { ...run, levels: levels.map(({ from, power }) => ({ from, power })) }];
   });
 }

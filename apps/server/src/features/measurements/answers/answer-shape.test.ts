@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { energyFigure } from '../../../calls/energy-figure.ts';
 import {
   coverageOver,
   coveragePoints,
-  energyFigure,
   energyPoints,
   gaugeFigure,
   gaugePoints,

@@ -1,6 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import type { SeriesAnswer } from '@phasor/contract';
 import type { BinnedGauge } from '@phasor/series';
+import { ENERGY_SCALE } from '../../../calls/energy-figure.ts';
 
 /** `[epoch ms, value | null]`, ascending (D13). */
 export type SeriesPoints = [number, number | null][];
@@ -8,9 +9,8 @@ export type PerChannel = Exclude<SeriesAnswer['data'][string], SeriesPoints>;
 export type ChannelName = keyof PerChannel;
 export type Extremes = Record<string, { min: SeriesPoints; max: SeriesPoints }>;
 
-/** Decimals kept: more than any meter resolves, fewer than a float prints. Energies add up, so they keep more. */
+/** Decimals kept: more than any meter resolves, fewer than a float prints. */
 const GAUGE_SCALE = 1e4;
-const ENERGY_SCALE = 1e6;
 
 function pointsOf(stamps: Float64Array, values: Float64Array, scale: number): SeriesPoints {
   return Array.from(values, (value, step) => [stamps[step] as number, rounded(value, scale)]);
@@ -28,11 +28,6 @@ export function gaugePoints(stamps: Float64Array, values: Float64Array): SeriesP
 /** Points of an energy or a register, Wh to the millionth; null for an empty step. */
 export function energyPoints(stamps: Float64Array, values: Float64Array): SeriesPoints {
   return pointsOf(stamps, values, ENERGY_SCALE);
-}
-
-/** An energy or a register as an answer writes it, Wh. */
-export function energyFigure(value: number): number {
-  return rounded(value, ENERGY_SCALE) ?? 0;
 }
 
 /** A gauge's figure as an answer writes it; null for none. */

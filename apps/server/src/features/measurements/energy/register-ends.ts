@@ -1,6 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { isCountedWithin, registerAlong } from '@phasor/series';
-import { energyFigure } from '../answers/answer-shape.ts';
+import { energyFigure } from '../../../calls/energy-figure.ts';
 import type { Curve } from './energy-curves.ts';
 
 /** The first and the last reading within a range, each `[epoch ms, Wh]`. */

@@ -10,13 +10,11 @@ import {
 } from '@phasor/contract';
 import { balanceOf, measuredShare, sumOfKnown } from '@phasor/series';
 import type { CallContext } from '../../../call-handlers.ts';
+import { energyFigure } from '../../../calls/energy-figure.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import { share } from '../answers/answer-shape.ts';
 import { readDeviceEnergies } from '../energy/device-energies.ts';
 import { type MeasurementDependencies, scopeOfSeveral } from '../scope.ts';
-
-/** Wh to the millionth, as the energies of charts. */
-const SCALE = 1e6;
 
 /** What one device counted over the whole range. */
 interface DeviceFigure {
@@ -69,7 +67,7 @@ export async function readGroupBalance(
         devices: countedDevices(part).map(({ mac }) => mac),
         ...shown(figure),
       })),
-      ...{ other: rounded(other), excess: rounded(excess) },
+      ...{ other: energyFigure(other), excess: energyFigure(excess) },
       left_out: [...callDevices(counted).leftOut],
     },
     time_zone: scope.zone,
@@ -86,8 +84,7 @@ function figureOf(part: CountedPart, figures: ReadonlyMap<string, DeviceFigure>)
 }
 
 function shown({ energy, coverage }: DeviceFigure): DeviceFigure {
-  return { energy: energy === null ? null : rounded(energy), coverage: share(coverage) };
+  return { energy: energy === null ? null : energyFigure(energy), coverage: share(coverage) };
 }
 
-const rounded = (value: number) => Math.round(value * SCALE) / SCALE;
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
