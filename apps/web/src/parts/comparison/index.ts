@@ -1,6 +1,6 @@
 export { CompareDropdown } from './CompareDropdown.tsx';
 export { ChangeFigure, ComparisonFigure } from './ComparisonFigure.tsx';
-export { changeBetween, changeOf, type EnergyChange } from './change.ts';
+export { changeBetween, changeOf, changeSince, changeWord, type EnergyChange } from './change.ts';
 export { type CompareWish, comparedRange } from './compare-wish.ts';
 export { totalChange } from './compared-columns.ts';
 export { comparedSoFar } from './so-far.ts';

@@ -85,6 +85,7 @@ export const messages: Translation<typeof english> = {
     more: 'Das sind {{percent}} mehr als an denselben Tagen im {{before}}.',
     less: 'Das sind {{percent}} weniger als an denselben Tagen im {{before}}.',
     same: 'Das ist so viel wie an denselben Tagen im {{before}}.',
+    unsure: 'Mit dem {{before}} wird nicht verglichen: von einem der beiden sind {{share}} gemessen.',
     more_whole: 'Das sind {{percent}} mehr als im {{before}}.',
     less_whole: 'Das sind {{percent}} weniger als im {{before}}.',
     same_whole: 'Das ist so viel wie im {{before}}.',

@@ -80,6 +80,7 @@ export const messages = {
     more: 'That is {{percent}} more than in the same days of {{before}}.',
     less: 'That is {{percent}} less than in the same days of {{before}}.',
     same: 'That is as much as in the same days of {{before}}.',
+    unsure: 'It is not compared with {{before}}: of one of the two, {{share}} was measured.',
     more_whole: 'That is {{percent}} more than in {{before}}.',
     less_whole: 'That is {{percent}} less than in {{before}}.',
     same_whole: 'That is as much as in {{before}}.',

@@ -87,6 +87,7 @@ export const messages: Translation<typeof english> = {
     more: 'Je to o {{percent}} viac ako v tých istých dňoch predchádzajúceho mesiaca ({{before}}).',
     less: 'Je to o {{percent}} menej ako v tých istých dňoch predchádzajúceho mesiaca ({{before}}).',
     same: 'Je to rovnako ako v tých istých dňoch predchádzajúceho mesiaca ({{before}}).',
+    unsure: 'S predchádzajúcim mesiacom ({{before}}) sa neporovnáva: z jedného z nich sa nameralo {{share}}.',
     more_whole: 'Je to o {{percent}} viac ako v predchádzajúcom mesiaci ({{before}}).',
     less_whole: 'Je to o {{percent}} menej ako v predchádzajúcom mesiaci ({{before}}).',
     same_whole: 'Je to rovnako ako v predchádzajúcom mesiaci ({{before}}).',

@@ -1,6 +1,8 @@
 import { MISSING, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
+import { changeSince, changeWord } from '../../../parts/comparison/index.ts';
+import { coverageText } from '../../../parts/measurements/index.ts';
 import own from './month.module.css';
 import { inPercent, type MonthRow } from './month-story.ts';
 import type { ToldMonth, useStory } from './use-month.ts';
@@ -19,9 +21,6 @@ interface Props {
   readonly energyText: (energy: number) => string;
 }
 
-/** A change of less than this share is none. */
-const LEAST_CHANGE = 0.01;
-
 /** The month in sentences. */
 export function MonthSentences({ answer, month, zone, locale, money, energyText }: Props) {
   const { t } = useTranslation(['appliances']);
@@ -33,7 +32,10 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
   const percent = (share: number) => shareText(share, 0, locale);
   const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
   const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
-  const change = totalBefore === undefined || totalBefore === 0 ? undefined : total / totalBefore - 1;
+  const change = changeSince(
+    { energy: total, covered: answer.coverage },
+    { energy: totalBefore ?? null, covered: answer.coverageBefore },
+  );
   const [largest] = story.rows.toSorted((a, b) => b.energy - a.energy);
   const used = { energy: energyText(total), cost: money?.(total) ?? MISSING };
   const cost = (row: MonthRow) => (money === undefined ? energyText(row.energy) : money(row.energy));
@@ -41,11 +43,11 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
     <ul className={own.sentences}>
       <li>
         {t(money === undefined ? 'month.used' : 'month.used_cost', used)}{' '}
-        {change === undefined
+        {change === null
           ? ''
-          : Math.abs(change) < LEAST_CHANGE
-            ? t(`month.same${whole}`, { before })
-            : t(`month.${change > 0 ? 'more' : 'less'}${whole}`, { percent: percent(Math.abs(change)), before })}
+          : 'unsure' in change
+            ? t('month.unsure', { share: coverageText(change.unsure, locale), before })
+            : t(`month.${changeWord(change.ratio)}${whole}`, { percent: percent(Math.abs(change.ratio)), before })}
       </li>
       {shares === undefined ? null : (
         <li>

@@ -77,6 +77,7 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
     total: now.data?.total,
     coverage: now.data?.coverage,
     totalBefore: past.data?.total,
+    coverageBefore: past.data?.coverage,
     cost: costOfMonth(cost),
     currency: cost?.currency ?? null,
     error: isNothing(now.error) ? null : now.error,
