@@ -51,6 +51,11 @@ describe('live values of a group', () => {
     });
   });
 
+  it('have no mean of power factors where no powers are known', () => {
+    const factor = (L1: number): LiveValues => ({ ts: 1, PF: { L1 } });
+    expect(groupValuesOf([factor(0.6), factor(1)], NONE_SILENT).PF).toEqual({});
+  });
+
   it('say what the members import: neither phases nor members are netted, one without phases counts', () => {
     const roof: LiveValues = { ts: 100, P: { L1: -2_000, CUM: -2_000 } };
     const works: LiveValues = { ts: 100, P: { L1: 3_000, L2: -500, CUM: 2_500 } };
