@@ -105,11 +105,11 @@ describe('the demo facility', () => {
 
   it('stays within what each connection can carry', () => {
     for (const { spec, model } of built) {
-      for (let hour = 0; hour < 24 * 14; hour++) {
+      const currents = Array.from({ length: 24 * 14 }, (_, hour) => {
         const to = NOW - hour * 3_600_000;
-        const { I = {} } = model.measure({ from: to - 1_000, to, points: 1 }).values;
-        for (const current of Object.values(I)) expect(current, spec.title).toBeLessThan(spec.maxCurrent);
-      }
+        return Object.values(model.measure({ from: to - 1_000, to, points: 1 }).values.I ?? {});
+      });
+      expect(Math.max(0, ...currents.flat()), spec.title).toBeLessThan(spec.maxCurrent);
     }
   });
 
