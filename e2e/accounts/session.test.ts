@@ -116,7 +116,7 @@ describe('a session', () => {
 
   // proves R-FORM-018, R-SIGN-019, R-SIGN-020, R-SIGN-054
   it('ends with Log out and goes on where it was, for 48 h, at the next sign-in', () =>
-    visitAs({ person: ANNA }, async (page) => {
+    visitAs({ person: ANNA, language: 'en' }, async (page) => {
       await page.goto(`${product.url}/visualization/profile/current?device=${METER}`);
       await page.getByRole('heading', { level: 1 }).getByText('Current').waitFor();
       const until = await page.evaluate("JSON.parse(localStorage.getItem('phasor.lastRoute')).until - Date.now()");
