@@ -1,13 +1,14 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 
 /** Of what a program writes about a failure, its end is enough. */
 const COMPLAINT_LENGTH = 1_000;
 
-type ProgramOptions = Pick<SpawnOptions, 'env'> & {
+interface ProgramOptions {
+  readonly env?: NodeJS.ProcessEnv;
   /** Niceness of the program, 1 to 19: the higher, the lower its priority. */
   readonly nice?: number;
-};
+}
 
 /** Runs a program to its end. @throws an error with what it wrote to stderr, or its exit code, when it fails */
 export async function runProgram(

@@ -98,7 +98,6 @@ function Row({ notice: { item, devices, title, text, facts, time }, onSeen }: Ro
       </Link>
       {item.seen ? null : (
         <IconButton
-          className={styles.see}
           icon={IconCheck}
           label={t('list.see_named', { title, time })}
           title={t('list.mark_this')}

@@ -4,7 +4,7 @@ import { SERIES_LEVELS, type SeriesLevel } from '../../../ports/series-store.ts'
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import type { SeriesConnection } from '../engine/series-connection.ts';
 import { sqlText } from '../engine/sql-text.ts';
-import { partitionRange } from '../partition-range.ts';
+import { partitionRange } from './partition-range.ts';
 
 /** Rows of one series in a part. */
 export interface PartSeries {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@phasor/calendar';
 import { decodeNative, numberColumn, textColumn } from '../engine/native-block.ts';
 import { sqlText, sqlTime } from '../engine/sql-text.ts';
-import { partitionRange } from '../partition-range.ts';
+import { partitionRange } from '../repair/partition-range.ts';
 import type { SeriesEnd, TransferTable } from './transfer-tables.ts';
 
 /** Rows of a table that the source keeps in files of their own. */

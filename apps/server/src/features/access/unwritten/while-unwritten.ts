@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Session, SessionRecords } from '../../ports/records/access-records.ts';
-import type { AuditEntry, AuditRecords } from '../../ports/records/audit-records.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Session, SessionRecords } from '../../../ports/records/access-records.ts';
+import type { AuditEntry, AuditRecords } from '../../../ports/records/audit-records.ts';
 
 /** Sessions, and entries of the audit, that are kept in memory at most; the oldest give way. */
 const KEPT_MAX = 1_000;

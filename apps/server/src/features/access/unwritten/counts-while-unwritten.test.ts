@@ -1,12 +1,12 @@
 import { FakeClock } from '@phasor/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { recordsInMemory } from '../../../testing/record-builders.ts';
-import { FullDisk } from '../../../testing/scenes/full-disk.ts';
-import { AppError } from '../../app-error.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
-import type { Tallies, Tally } from '../../ports/records/sign-in/tally-records.ts';
+import { recordsInMemory } from '../../../../testing/record-builders.ts';
+import { FullDisk } from '../../../../testing/scenes/full-disk.ts';
+import { AppError } from '../../../app-error.ts';
+import type { RecordStore } from '../../../ports/records/record-store.ts';
+import type { Tallies, Tally } from '../../../ports/records/sign-in/tally-records.ts';
+import { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { talliesWhileUnwritten, ticketsWhileUnwritten } from './counts-while-unwritten.ts';
-import { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 
 const ANNA = { account: 'anna', address: '192.0.2.1' };
 const SLOWED = { error: 'request.too_many' };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aUser } from '../../../testing/record-builders.ts';
-import { FullDisk } from '../../../testing/scenes/full-disk.ts';
-import { openRecordStore } from '../../adapters/records/open-record-store.ts';
-import type { Session } from '../../ports/records/access-records.ts';
-import type { AuditEntry } from '../../ports/records/audit-records.ts';
-import type { RecordStore } from '../../ports/records/record-store.ts';
+import { aUser } from '../../../../testing/record-builders.ts';
+import { FullDisk } from '../../../../testing/scenes/full-disk.ts';
+import { openRecordStore } from '../../../adapters/records/open-record-store.ts';
+import type { Session } from '../../../ports/records/access-records.ts';
+import type { AuditEntry } from '../../../ports/records/audit-records.ts';
+import type { RecordStore } from '../../../ports/records/record-store.ts';
 import { auditWhileUnwritten, sessionsWhileUnwritten } from './while-unwritten.ts';
 
 let records: RecordStore;

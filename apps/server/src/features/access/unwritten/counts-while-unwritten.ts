@@ -1,5 +1,5 @@
-import type { Tallies, Tally, TallyKind, TallyRecords } from '../../ports/records/sign-in/tally-records.ts';
-import type { UsedTicketRecords } from '../../ports/records/sign-in/used-ticket-records.ts';
+import type { Tallies, Tally, TallyKind, TallyRecords } from '../../../ports/records/sign-in/tally-records.ts';
+import type { UsedTicketRecords } from '../../../ports/records/sign-in/used-ticket-records.ts';
 import { forgetOldest, isStored } from './while-unwritten.ts';
 
 /** Names, and tickets, that are kept in memory at most; the oldest give way. */
