@@ -1,10 +1,10 @@
 import type { Adapters, Surroundings } from '../adapters.ts';
 import { createAccess } from '../features/access/access.ts';
 import type { AccessKeys } from '../features/access/access-keys.ts';
-import { talliesWhileUnwritten, ticketsWhileUnwritten } from '../features/access/unwritten/counts-while-unwritten.ts';
 import { GateRefusals } from '../features/access/gate-refusals.ts';
 import { refusalsInLog } from '../features/access/refusals-in-log.ts';
 import { hashDigest } from '../features/access/sign-in/password.ts';
+import { talliesWhileUnwritten, ticketsWhileUnwritten } from '../features/access/unwritten/counts-while-unwritten.ts';
 import { auditWhileUnwritten, sessionsWhileUnwritten } from '../features/access/unwritten/while-unwritten.ts';
 import { ControlMaps } from '../features/control-maps/control-maps.ts';
 import { capabilityReader } from '../features/devices/device-capabilities.ts';

@@ -21,7 +21,10 @@ describe('the name of a WiFi network', () => {
 
   it('is needed, without signs that nobody sees', () => {
     expect(problems({ ssid: '' })).toStrictEqual({ ssid: 'required' });
-    expect(problems({ ssid: 'a\nb', password: 'heslo s ň' })).toStrictEqual({ ssid: 'characters', password: 'characters' });
+    expect(problems({ ssid: 'a\nb', password: 'heslo s ň' })).toStrictEqual({
+      ssid: 'characters',
+      password: 'characters',
+    });
   });
 
   // proves R-SET-039

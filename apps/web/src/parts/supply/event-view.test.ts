@@ -1,6 +1,15 @@
 import type { SupplyEventValues } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { availabilityText, byClass, chartOf, durationText, emptyReason, eventDurationText, eventsPath, unclassed } from './event-view.ts';
+import {
+  availabilityText,
+  byClass,
+  chartOf,
+  durationText,
+  emptyReason,
+  eventDurationText,
+  eventsPath,
+  unclassed,
+} from './event-view.ts';
 
 const event = (part: Partial<SupplyEventValues>): SupplyEventValues => ({
   ...{ id: 'a', device: 'A00000000001', kind: 'DIP', start: 1_000_000, end: 1_000_320, phases: ['L1'], voltages: {} },

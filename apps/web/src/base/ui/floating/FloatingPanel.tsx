@@ -1,8 +1,8 @@
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FloatingProps, Placement } from './Floating.tsx';
-import { FOCUSABLE, focusOnceThere } from './late-focus.ts';
 import styles from './FloatingPanel.module.css';
+import { FOCUSABLE, focusOnceThere } from './late-focus.ts';
 
 /** Gap between the button and the panel, and between the panel and the edge of the viewport, px. */
 const GAP = 8;

@@ -1,5 +1,6 @@
 /** What can take the focus. */
-export const FOCUSABLE = ':is([data-autofocus], button, a[href], input, select, textarea, [tabindex="0"]):not(:disabled)';
+export const FOCUSABLE =
+  ':is([data-autofocus], button, a[href], input, select, textarea, [tabindex="0"]):not(:disabled)';
 
 /**
  * Gives the focus to the first fitting element of a panel, also where the content comes later than the panel: then unless the focus was
