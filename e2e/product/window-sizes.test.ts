@@ -62,6 +62,14 @@ const MEASURES = `(() => {
   };
 })()`;
 
+/** How far cards reach below their page of a wall, and the marks of the pages below the window, px. */
+const BELOW = `(() => {
+  const bottomOf = (part) => part.getBoundingClientRect().bottom;
+  const [page, ...cards] = [...document.querySelectorAll('[data-wall] section')].map(bottomOf);
+  const marks = bottomOf(document.querySelector('[data-wall] > :last-child'));
+  return { cards: cards.length, cut: Math.max(...cards) - page, hidden: marks - innerHeight };
+})()`;
+
 interface Panel {
   readonly filled: number;
   readonly column: number;
@@ -148,6 +156,24 @@ describe('a wide screen', () => {
           expect(column).toBeGreaterThan(width * 0.4);
           expect(right).toBeGreaterThan(width * (1 - FREE_SHARE));
         }
+      }
+    }));
+
+  // proves R-SHELL-076
+  it('that hangs on a wall loses no card and no mark of a page while trouble of the installation is said above it', () =>
+    inDark('/notifications', async (page) => {
+      const faults = [{ part: 'series', fault: 'series_late', since: new Date().toISOString(), values: {} }];
+      await page.route('**/health', (route) => route.fulfill({ json: { status: 'TROUBLE', faults } }));
+      await page.goto(`${product.url}/phasor/dashboard?${MAIN}&wall=1&dwell=300`);
+      await page.getByRole('link', { name: 'Details' }).waitFor();
+      await page.getByText('Import total').waitFor();
+      for (const width of WIDE) {
+        await measuresAt(page, width, true);
+        const { cards, cut, hidden } = await page.evaluate<{ cards: number; cut: number; hidden: number }>(BELOW);
+        expect(cards).toBeGreaterThan(3);
+        expect({ width, cut: Math.max(0, Math.round(cut)), hidden: Math.max(0, Math.round(hidden)) }).toEqual({
+          ...{ width, cut: 0, hidden: 0 },
+        });
       }
     }));
 });

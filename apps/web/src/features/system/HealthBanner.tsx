@@ -27,7 +27,7 @@ export function HealthBanner() {
   const locale = localeOf(i18n.language);
   const canLook = route !== undefined && canOpen(route, viewer);
   return (
-    <div role="status">
+    <div role="status" data-trouble={faults.length}>
       {faults.map(({ fault, since, values }) => (
         <p key={fault} className={styles.banner}>
           <IconAlertTriangle aria-hidden />
