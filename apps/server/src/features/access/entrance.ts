@@ -14,7 +14,7 @@ import { newSessionSecret, sessionIdOf } from './sign-in/session-secret.ts';
 import { signUserToken } from './tokens/user-token.ts';
 
 export interface EntranceParts {
-  readonly records: Omit<AccessRecords, 'users'>;
+  readonly records: AccessRecords;
   readonly keys: AccessKeys;
   readonly deviceStatus: DeviceStatusReader;
   readonly capsOf: CapabilityReader;
@@ -33,10 +33,13 @@ export class Entrance {
     this.#parts = parts;
   }
 
-  /** Begins the session of a user who has proven to be one; the browser's session before it ends. */
+  /**
+   * Begins the session of a user who has proven to be one; the browser's session before it ends.
+   * @throws AppError('access.credentials') where the password was changed, or the account removed, since it was read
+   */
   async enter(user: User, context: CallContext, action: CallName): Promise<SignInAnswer> {
     const { keys, records, signIn } = this.#parts;
-    const { sessions } = records;
+    const { sessions, users } = records;
     const { now, address, agent = null } = context;
     if (context.session !== null) await sessions.remove(context.session.id);
     await sessions.removeEnded(now, now - signIn.idleMs);
@@ -46,6 +49,13 @@ export class Entrance {
     const expiresAt = now + signIn.maxMs;
     const session = { id, userId: user.id, createdAt: now, lastSeenAt: now, expiresAt, address, agent };
     await sessions.add(session);
+    // A password that was changed while the former one was checked has ended all sessions but this one.
+    const present = await users.byId(user.id);
+    if (present?.passwordHash !== user.passwordHash) {
+      await sessions.remove(id);
+      await this.note(action, user.login, { ...context, error: 'access.credentials' });
+      throw new AppError('access.credentials');
+    }
     context.startSession(secret, expiresAt);
     context.rememberBrowser?.(rememberedBrowser(keys.knownBrowser, context.knownBrowser, user.login), now + KNOWN_MS);
     await this.note(action, user.login, { ...context, error: null });
