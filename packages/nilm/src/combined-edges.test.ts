@@ -38,6 +38,15 @@ describe('an edge of two appliances at once', () => {
     ]);
   });
 
+  // proves R-NILM-075
+  it('is not split into two large ones that nearly cancel out, or whose difference it is only roughly', () => {
+    const heater = appliance(4, 2_030, 20);
+    const drop = combinedEdge(step(-30, 0), [KETTLE, heater], (id) => id === heater.id);
+    expect(drop).toBeUndefined();
+    expect(partsOf(735, -280, [2])).toBeUndefined();
+    expect(partsOf(3_530, 320)).toHaveLength(2);
+  });
+
   it('is split only into appliances that can switch in that direction', () => {
     expect(partsOf(-3390, -318, [1])).toBeUndefined();
     expect(partsOf(3410, 322, [1])).toBeUndefined();

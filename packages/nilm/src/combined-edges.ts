@@ -22,12 +22,12 @@ const ACTIVE_FLOOR = 2;
 const REACTIVE_SHARE = 0.02;
 const REACTIVE_FLOOR = 3;
 
-/** Largest squared deviation of a sum, and the minimum of each part in multiples of its usual deviation. */
+/** Largest cost of a sum, and the minimum of each part, and of a difference, in multiples of its usual deviation. */
 const FARTHEST_SUM = 6;
 const DISTINCT = 3;
 
-/** Opposite switchings are rarer than two in the same direction. */
-const OPPOSITE_COST = 1;
+/** Any edge is nearly the difference of some two appliances: opposite switchings count only where they add up closely. */
+const OPPOSITE_COST = 4;
 
 /**
  * Two appliances that switched too close together for two edges: an appliance that is on may have switched off, one that is
@@ -59,13 +59,16 @@ export function combinedEdge(
 function costOf(step: Step, one: EdgePart, other: EdgePart): number | undefined {
   const usual = Math.hypot(ACTIVE_SHARE * one.P, ACTIVE_SHARE * other.P, ACTIVE_FLOOR, step.noise / 2);
   if (Math.min(Math.abs(one.P), Math.abs(other.P)) < DISTINCT * usual) return undefined;
+  const isOpposite = Math.sign(one.P) !== Math.sign(other.P);
+  // Two large appliances that cancel out would explain every small edge.
+  if (isOpposite && Math.abs(step.P) < DISTINCT * usual) return undefined;
   const active = squaredDeviation(step.P - one.P - other.P, usual);
   if (active > FARTHEST_SUM) return undefined;
   const expected = plus(one.Q, other.Q);
   const usualQ = Math.hypot(REACTIVE_SHARE * one.P, REACTIVE_SHARE * other.P, REACTIVE_FLOOR);
   const reactive = expected === null || step.Q === null ? 0 : squaredDeviation(step.Q - expected, usualQ);
-  if (active + reactive > FARTHEST_SUM) return undefined;
-  return active + reactive + (Math.sign(one.P) === Math.sign(other.P) ? 0 : OPPOSITE_COST);
+  const cost = active + reactive + (isOpposite ? OPPOSITE_COST : 0);
+  return cost > FARTHEST_SUM ? undefined : cost;
 }
 
 /** What went on at once and goes off at once is one load: its rise, where two parts of one edge go off together. */

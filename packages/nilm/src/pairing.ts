@@ -76,6 +76,9 @@ const MOST_OPEN = 24;
 /** Shorter breaks of an appliance are ignored. */
 const SHORT_BREAK_MS = 10_000;
 
+/** How much the fall counts for what a run drew, beside the rise: what an appliance draws changes most in its first minutes. */
+const FALL_SHARE = 0.75;
+
 /** What draws so many times as much as the level changed did not switch in a short gap. */
 const FAR_MORE = 2;
 
@@ -257,7 +260,8 @@ function end(
   state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
-  const energy = (((rising.P - falling.P) / 2) * (falling.time - rising.time)) / HOUR_MS;
+  const drawn = (1 - FALL_SHARE) * rising.P - FALL_SHARE * falling.P;
+  const energy = (drawn * (falling.time - rising.time)) / HOUR_MS;
   const others = othersLately?.(appliance, falling.time) ?? 0;
   const predictionRate = runLikeness({ cost, certainty, others }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
