@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStrip } from './DayStrip.tsx';
 import styles from './TariffsPage.module.css';
-import { clockText, type Day, intervalsOf, painted } from './tariff-form.ts';
+import { type Day, dayText, painted } from './tariff-form.ts';
 
 interface Props {
   readonly day: Day;
@@ -54,12 +54,6 @@ export function DayEditor({ day, quarters, stored, isReadOnly, onChange }: Props
       )}
     </fieldset>
   );
-}
-
-function dayText(quarters: readonly TariffRate[]): string {
-  return intervalsOf(quarters)
-    .map(({ from, to, rate }) => `${clockText(from)}–${clockText(to)} ${rate}`)
-    .join(' · ');
 }
 
 interface ClockProps {

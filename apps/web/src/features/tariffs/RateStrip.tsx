@@ -1,6 +1,6 @@
 import type { TariffRate } from '@phasor/contract';
 import styles from './TariffsPage.module.css';
-import { clockText, intervalsOf } from './tariff-form.ts';
+import { dayText, intervalsOf } from './tariff-form.ts';
 
 interface Props {
   readonly label: string;
@@ -10,7 +10,6 @@ interface Props {
 /** The rates of a day at a glance, midnight to midnight. */
 export function RateStrip({ label, quarters }: Props) {
   const intervals = intervalsOf(quarters);
-  const words = intervals.map(({ from, to, rate }) => `${clockText(from)}–${clockText(to)} ${rate}`).join(' · ');
   return (
     <figure className={styles.glance}>
       <svg viewBox={`0 0 ${quarters.length} 1`} preserveAspectRatio="none" aria-hidden>
@@ -19,7 +18,7 @@ export function RateStrip({ label, quarters }: Props) {
         ))}
       </svg>
       <figcaption>
-        <strong>{label}</strong> {words}
+        <strong>{label}</strong> {dayText(quarters)}
       </figcaption>
     </figure>
   );

@@ -111,6 +111,13 @@ export function clockText(quarter: number): string {
   return `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`;
 }
 
+/** A day as its stretches in words: `00:00–06:00 NT · 06:00–24:00 VT`. */
+export function dayText(quarters: readonly TariffRate[]): string {
+  return intervalsOf(quarters)
+    .map(({ from, to, rate }) => `${clockText(from)}–${clockText(to)}\u00a0${rate}`)
+    .join(' · ');
+}
+
 function priceOf(text: string): number | undefined {
   if (!/^\d+([.,]\d{1,6})?$/.test(text.trim())) return undefined;
   const price = Number(text.trim().replace(',', '.'));
