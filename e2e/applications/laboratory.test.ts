@@ -226,7 +226,7 @@ describe('the accuracy test', () => {
     await page.setViewportSize(size);
   }
 
-  // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027, R-MEAS-153
+  // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027, R-ACCU-047
   it('is prepared in a profile, run on the bench through a reload, and shown with its results', () =>
     visitSignedIn(
       { browser, url: product.url, path: '/applications/accutest/profile', language: 'en' },

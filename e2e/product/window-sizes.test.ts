@@ -159,7 +159,7 @@ describe('a wide screen', () => {
       }
     }));
 
-  // proves R-SHELL-076
+  // proves R-DASH-124
   it('that hangs on a wall loses no card and no mark of a page while trouble of the installation is said above it', () =>
     inDark('/notifications', async (page) => {
       const faults = [{ part: 'series', fault: 'series_late', since: new Date().toISOString(), values: {} }];

@@ -39,7 +39,7 @@ describe('readable data', () => {
     expect(await read({ order: 'ASC' })).toEqual(ids);
   });
 
-  // proves R-MEAS-151
+  // proves R-ACCU-045
   it('are tests with the bench that was their reference, by its number alone once it was removed', async () => {
     const bench = async () => {
       const body = { user_token: 'u', device_token: 'd', order: 'DESC', limit: 20 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyFormat } from './report-lines.ts';
+import { moneyFormat } from '../../base/i18n/money-text.ts';
 import { columnScale, isPricedApart, reportRows, reportSlices, shareOf, treeScale } from './report-rows.ts';
 import { type ReportGroup, reportGroup } from './report-tree.ts';
 

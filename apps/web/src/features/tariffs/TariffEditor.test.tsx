@@ -37,7 +37,7 @@ function open() {
   return { saved, field, type, save, store: (versions: readonly TariffVersionEntry[]) => rerender(editor(versions)) };
 }
 
-// proves R-DASH-123
+// proves R-TARIFF-024
 describe('a version of a tariff that another owner changes while it is edited', () => {
   it('keeps what was typed, follows what is stored in the rest, and says so', async () => {
     const { saved, field, type, save, store } = open();

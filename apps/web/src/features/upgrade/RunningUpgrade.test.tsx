@@ -7,7 +7,7 @@ const SILENT = /^It does not report now\. Without news within 5 minutes/;
 const show = (status: 'ONLINE' | 'OFFLINE', caption: 'running' | 'rebooting') =>
   renderPage(<RunningUpgrade device={{ status }} view={{ step: 2, available: '1.5.0', caption, percent: 80 }} />);
 
-// proves R-SHELL-077
+// proves R-FW-035
 describe('an upgrade that runs', () => {
   it('of a device that has gone offline names that, and when it counts as failed', async () => {
     show('OFFLINE', 'running');

@@ -66,7 +66,7 @@ describe('figures of events', () => {
     expect(durationText(ms, 'en')).toBe(text);
   });
 
-  // proves R-SHELL-071
+  // proves R-SUPPLY-062
   it('have no duration of 0: one that ended when it began took less than what it was found in', () => {
     const instant = { start: 1_000_000, end: 1_000_000 };
     expect(eventDurationText(event(instant), 0, 'en')).toBe('< 1 ms');

@@ -112,7 +112,7 @@ export const messages: Translation<typeof english> = {
   of: '{{done}} z {{total}}',
   fact: {
     started: 'Začiatok',
-    mac: 'MAC adresa',
+    mac: 'Adresa MAC',
     bench: 'Etalón pracoviska',
     profile: 'Skúšobný profil',
     tester: 'Skúšal',

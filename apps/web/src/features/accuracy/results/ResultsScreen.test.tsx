@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-// proves R-MEAS-152
+// proves R-ACCU-046
 it('the chosen run stands in the address: a reload shows it, and so does a sent link', async () => {
   const runs = [
     { ...CANCELLED, ID: 9, title: 'Newest' },

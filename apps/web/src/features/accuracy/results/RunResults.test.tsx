@@ -43,7 +43,7 @@ describe('the results of a run on the screen', () => {
     expect(open?.textContent).not.toContain('±');
   });
 
-  // proves R-MEAS-151
+  // proves R-ACCU-045
   it('name the device, the tester and the reference, and a bench that was removed by its number', async () => {
     const run = runOf([row({})]);
     const { unmount } = renderPage(<RunResults run={run} device={device} />);

@@ -98,7 +98,7 @@ describe('the results of a run', () => {
     expect(power.limits).toBeUndefined();
   });
 
-  // proves R-MEAS-151
+  // proves R-ACCU-045
   // proves R-ACCU-028
   // proves R-ACCU-032
   it.each([

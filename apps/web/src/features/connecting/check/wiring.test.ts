@@ -118,7 +118,7 @@ describe('the meaning of an unknown field', () => {
     for (const units of Object.values(UNITS)) expect(units[0]?.[1]).toBe(1);
   });
 
-  // proves R-LORA-039
+  // proves R-ADD-043
   it('is read in the unit that its name ends in, where its quantity has that unit', () => {
     const factorOf = (path: string, quantity: string) => withQuantity({ ...FIELD, path }, quantity).factor;
     expect(factorOf('meter.power_kw', 'P')).toBe(1_000);

@@ -44,7 +44,7 @@ describe('a name that does not suit', () => {
     expect(exchange()).toBeNull();
   });
 
-  // proves R-LORA-040
+  // proves R-ADD-044
   it('because it is no MAC address, or that of a registered device, says which of both', async () => {
     const { user } = show(undefined, { ...ENTRY, way: 'native', key: { label: 'MAC', example: '02005E100001' } });
     await user.type(screen.getByLabelText('MAC'), '02:00:5E:10{Enter}');

@@ -17,7 +17,7 @@ const seen = (name: string, values: Sighting['values']): Sighting => ({
   unknown: [{ path: 'meter.power_kw', value: 0.42 }],
 });
 
-// proves R-LORA-041
+// proves R-ADD-045
 it('a device that waits is taken by one press only where something of it would be stored', async () => {
   const data = [seen('Known', [SIGNAL, POWER]), seen('Unknown', [SIGNAL])];
   answeringServer({ 'connect/waiting': () => ({ status: 'OK', data }) });

@@ -82,9 +82,9 @@ export const messages: Translation<typeof english> = {
     key_needed: 'Je vytlačená na zariadení.',
     key_hint: 'Vymyslené za vás. Ak zariadenie už má názov, zadajte ten.',
     key_wrong: 'Tento názov nie je možný alebo sa už používa. Vyzerá takto: {{example}}.',
-    mac_wrong: 'MAC adresa má 12 znakov 0 až 9 a A až F, napríklad {{example}}.',
+    mac_wrong: 'Adresa MAC má 12 znakov 0 až 9 a A až F, napríklad {{example}}.',
     mac_taken:
-      'Zariadenie s touto MAC adresou je už zaregistrované. Nájdite ho v zozname zariadení alebo zistite, kto ho pridal.',
+      'Zariadenie s touto adresou MAC je už zaregistrované. Nájdite ho v zozname zariadení alebo zistite, kto ho pridal.',
     key_taken: 'Pod týmto názvom už posiela iné zariadenie: splynuli by.',
     key_taken_hint:
       'Ak toto zariadenie nahrádza {{name}}, pokračuje v ňom. Druhé zariadenie tam potrebuje vlastný názov.',

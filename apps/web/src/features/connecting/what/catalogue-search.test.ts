@@ -31,7 +31,7 @@ describe('the search of the catalogue', () => {
     expect(find('washing machine')).toEqual([]);
   });
 
-  // proves R-LORA-038
+  // proves R-ADD-042
   it('has the typed number first, not a similar one of the same maker, since Enter takes the first', () => {
     const rows = rowsOf([entry('agent', 'Modbus', [model('Eastron', 'SDM230'), model('Eastron', 'SDM630')])]);
     const names = searchIn(rows)('eastron sdm630').map((row) => modelName(row.model));

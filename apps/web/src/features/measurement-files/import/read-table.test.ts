@@ -28,7 +28,7 @@ describe('the table of a file', () => {
     expect(table.lines).toEqual([1, 2, 6]);
   });
 
-  // proves R-MEAS-154
+  // proves R-FILE-049
   it.each([
     ['a workbook', [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0]],
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
