@@ -14,7 +14,7 @@ const disk = memoryDisk();
 if (disk !== undefined) process.env.TMPDIR ??= disk;
 
 /** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
-const WORKERS = Math.min(availableParallelism() * 2, 8);
+const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
 
 /** No wait ends before a minute, whatever the machine does meanwhile: conditions decide. */
 const UNIT = {
