@@ -15,7 +15,7 @@ import { createServer } from '../src/server.ts';
 import { DEVICE, everything, MIDNIGHT, readRows } from './series-store/series-samples.ts';
 
 /** Days whose program made the data folders beside this test. */
-const VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27', '2026-11-29'];
+const VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27', '2026-11-29', '2026-11-30'];
 /** Steps to the tables after which a new folder is due. */
 const NEW_STEPS = 5;
 const NOW = MIDNIGHT + 40 * 3_600_000;
