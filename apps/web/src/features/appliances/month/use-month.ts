@@ -8,8 +8,8 @@ import { useNow } from '../../../base/ui/text/use-now.ts';
 import { useCost } from '../../../parts/measurements/index.ts';
 import { wishOf } from '../runs/use-runs.ts';
 import { type Appliances, isNothing } from '../use-appliances.ts';
+import { type MonthRanges, monthRanges } from './month-ranges.ts';
 import { changesOf, costOfMonth, explainedOf, monthRows, unusualOf } from './month-story.ts';
-import { type MonthRanges, monthRanges } from './told-month.ts';
 
 /** A running month is read again after this time, ms. */
 const REFRESH_MS = 300_000;

@@ -51,10 +51,16 @@ export function withQuantity(field: FieldForm, text: string): FieldForm {
 /** The factor of the unit in which the name of the field ends, such as `power_kw`; otherwise the one before, where it suits, or 1. */
 function factorFor(quantity: MeasuredQuantity, { path, factor }: Pick<FieldForm, 'path' | 'factor'>): number {
   const units = UNITS.get(quantity) ?? [];
-  const end = path.split(/[^A-Za-z]+/).findLast((word) => word !== '');
-  const named = units.find(([unit]) => unit.toLowerCase() === end?.toLowerCase());
+  const end = path.split(/[^A-Za-z]+/).findLast((word) => word !== '') ?? '';
+  const named = units.find(([unit]) => isSameUnit(unit, end));
   if (named !== undefined) return named[1];
   return units.some(([, known]) => known === factor) ? factor : 1;
+}
+
+/** Names are often written small throughout; but a thousandth and a million differ by nothing else than the size of their letter. */
+function isSameUnit(unit: string, name: string): boolean {
+  const isOfM = unit.startsWith('m') || unit.startsWith('M');
+  return unit.toLowerCase() === name.toLowerCase() && (!isOfM || unit[0] === name[0]);
 }
 
 /** The meanings that a person gave. */

@@ -124,6 +124,9 @@ describe('the meaning of an unknown field', () => {
     expect(factorOf('meter.power_kw', 'P')).toBe(1_000);
     expect(factorOf('meter.total_kWh', 'E_I')).toBe(1_000);
     expect(factorOf('current_ma.0', 'I')).toBe(0.001);
+    expect(factorOf('total_MWh', 'E_I')).toBe(1_000_000);
+    // A thousandth, or a million times as much: a person has to choose.
+    expect([factorOf('total_mwh', 'E_I'), factorOf('power_MW', 'P'), factorOf('power_mw', 'P')]).toEqual([1, 1, 0.001]);
     expect(factorOf('meter.power_kw', 'U')).toBe(1);
     expect(withQuantity({ ...FIELD, path: 'power_w', factor: 1_000 }, 'P').factor).toBe(1);
     expect(factorOf('flow', 'P')).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthRanges } from './told-month.ts';
+import { monthRanges } from './month-ranges.ts';
 
 const ZONE = 'Europe/Bratislava';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${ZONE}]`).epochMilliseconds;

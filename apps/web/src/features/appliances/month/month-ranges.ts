@@ -1,7 +1,7 @@
 import { addUnits, previousPeriod, startOf, type TimeRange } from '@phasor/calendar';
 import { comparedSoFar } from '../../../parts/comparison/index.ts';
 
-/** The ranges that the page of a month tells of, epoch ms. */
+/** The ranges that the page of a month shows, epoch ms. */
 export interface MonthRanges {
   /** The month; up to now while it runs. */
   readonly range: TimeRange;
