@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { localTime } from '@phasor/calendar';
 import type { CallRequest } from '@phasor/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,8 +162,9 @@ describe('the dashboards', () => {
       await card(page, 'Energy this month').waitFor();
       await card(page, 'Reactive energy by hour').waitFor();
       await card(page, 'Active energy by day').waitFor();
-      // The demo's short history begins today.
-      await card(page, 'Energy this month').getByText('Counted from the first measurement in this period.').waitFor();
+      // The demo's short history begins hours ago: in the first hours of a month none of it is missing.
+      const later = card(page, 'Energy this month').getByText('Counted from the first measurement in this period.');
+      if (localTime(Date.now(), 'Europe/Bratislava').day > 1) await later.waitFor();
       expect(await card(page, 'Active energy by month').count()).toBe(0);
       await page.waitForURL(/period=month/);
       await open(page, '/eymon/dashboard', 12);
