@@ -13,16 +13,17 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const disk = memoryDisk();
 if (disk !== undefined) process.env.TMPDIR ??= disk;
 
-/** Tests wait half of their time for timers, disks and brokers: so many files at a time keep every core at work, up to eight. */
-const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 8);
+/** Files at a time: journeys keep the cores at work, other tests wait half of their time for timers, disks and brokers. */
+const workersFor = (filesPerCore: number) => Math.min(Math.ceil(availableParallelism() * filesPerCore), 8);
 
 /** No wait ends before a minute, whatever the machine does meanwhile: conditions decide. */
 const UNIT = {
+  sequence: { groupOrder: 1 },
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   setupFiles: SETUP,
-  maxWorkers: WORKERS,
+  maxWorkers: workersFor(2.5),
 };
 
 const BESIDE_CODE = ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
@@ -58,12 +59,14 @@ const ENDS_PROGRAMS = [
   'apps/server/testing/ways/{moved-server,rotated-key}.test.ts',
 ];
 
+/** Before all else: what takes longest comes first, and the many small files fill up the cores at the end. */
 const JOURNEY = {
+  sequence: { groupOrder: 0 },
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 120_000 } },
   setupFiles: SETUP,
-  maxWorkers: WORKERS,
+  maxWorkers: workersFor(1.5),
   isolate: false,
 };
 
@@ -75,7 +78,6 @@ const TWICE = Object.keys(SECOND_TRY);
 export default defineConfig({
   test: {
     projects: [
-      // Vitest takes projects by name: what takes longest comes first, and the many small files fill up both cores at the end.
       {
         test: {
           ...UNIT,
