@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '../../base/ui/table/DataTable.tsx';
 import { useErrorToast } from '../measurements/index.ts';
 import { AwaitedEvents } from './AwaitedEvents.tsx';
 import { DisturbanceList } from './DisturbanceList.tsx';
-import { availabilityText, durationText, eventsPath, isKnown } from './event-view.ts';
+import { availabilityText, eventsPath, isKnown, togetherText } from './event-view.ts';
 import { indices } from './group-indices.ts';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
@@ -90,23 +90,27 @@ function DeviceTable(view: GroupView) {
 
 interface Figure {
   readonly of: (totals: DeviceTotals['totals']) => number | null;
-  readonly text?: (value: number) => string;
+  readonly text?: (value: number, mac: string) => string;
 }
 
 function useDeviceColumns(
-  { locale, range }: GroupView,
+  { answer, locale, range }: GroupView,
   devices: ReadonlyMap<string, DeviceListEntry>,
 ): readonly DataColumn<DeviceTotals>[] {
   const { t } = useTranslation(['supply']);
+  const outages = Map.groupBy(
+    answer.events.filter(({ kind }) => kind === 'OUTAGE'),
+    ({ device }) => device,
+  );
   const titleOf = (mac: string) => devices.get(mac)?.title ?? mac;
   /** A figure of each device; a dash where nothing is known of its supply. */
-  const figure = (key: string, title: string, { of, text = String }: Figure) =>
+  const figure = (key: string, title: string, { of, text = (value) => String(value) }: Figure) =>
     ({
       ...({ key, title, kind: 'end' } as const),
       sortBy: ({ totals }: DeviceTotals) => (isKnown(totals) ? of(totals) : null),
-      cell: ({ totals }: DeviceTotals) => {
+      cell: ({ mac, totals }: DeviceTotals) => {
         const value = isKnown(totals) ? of(totals) : null;
-        return value === null ? MISSING : text(value);
+        return value === null ? MISSING : text(value, mac);
       },
     }) as const;
   return [
@@ -132,7 +136,7 @@ function useDeviceColumns(
     figure('long', t('group.long'), { of: ({ long }) => long }),
     figure('interrupted', t('without_supply'), {
       of: ({ interrupted }) => interrupted,
-      text: (ms) => durationText(ms, locale),
+      text: (ms, mac) => togetherText(ms, outages.get(mac) ?? [], locale),
     }),
     figure('dips', t('kind.DIP'), { of: ({ kinds }) => kinds.DIP?.count ?? 0 }),
     figure('swells', t('kind.SWELL'), { of: ({ kinds }) => kinds.SWELL?.count ?? 0 }),

@@ -6,7 +6,7 @@ import { localeOf } from '../../base/i18n/locale.ts';
 import { Card } from '../../base/ui/Card.tsx';
 import { AwaitedEvents } from './AwaitedEvents.tsx';
 import { ClassTable } from './ClassTable.tsx';
-import { availabilityText, durationText, isKnown } from './event-view.ts';
+import { availabilityText, durationText, isKnown, longestText, togetherText } from './event-view.ts';
 import { EventList } from './list/EventList.tsx';
 import { SupplyFigures } from './SupplyFigures.tsx';
 import styles from './supply.module.css';
@@ -49,23 +49,24 @@ export function SupplyEvents({ device, range, zone }: Props) {
 }
 
 /** Number and time of what happened, and the share of time with supply. */
-function Totals({ answer: { totals, cut, nominal }, locale }: SupplyView) {
+function Totals({ answer: { totals, cut, nominal, events }, locale }: SupplyView) {
   const { t } = useTranslation(['supply']);
   const { short, long } = totals;
   const { OUTAGE, PHASE_LOSS, DIP, SWELL } = totals.kinds;
   const known = isKnown(totals);
-  const span = (ms: number | null | undefined) =>
-    known && typeof ms === 'number' ? durationText(ms, locale) : MISSING;
+  const outages = events.filter(({ kind }) => kind === 'OUTAGE');
+  const span = (ms: number | null | undefined, textOf: typeof longestText) =>
+    known && typeof ms === 'number' ? textOf(ms, outages, locale) : MISSING;
   const count = (kind: { count: number } | undefined) => (known ? String(kind?.count ?? 0) : MISSING);
   const figures = [
     [t('availability'), availabilityText(totals.availability, locale)],
     [t('interruptions'), short === null || long === null ? MISSING : t('short_and_long', { short, long })],
-    [t('without_supply'), span(totals.interrupted)],
-    [t('longest'), span(OUTAGE?.longest)],
+    [t('without_supply'), span(totals.interrupted, togetherText)],
+    [t('longest'), span(OUTAGE?.longest, longestText)],
     [t('kind.PHASE_LOSS'), count(PHASE_LOSS)],
     [t('kind.DIP'), count(DIP)],
     [t('kind.SWELL'), count(SWELL)],
-    [t('known'), span(totals.known)],
+    [t('known'), known ? durationText(totals.known, locale) : MISSING],
   ] as const;
   return (
     <Card title={t('totals')} span={12}>

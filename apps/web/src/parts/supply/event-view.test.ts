@@ -8,6 +8,8 @@ import {
   emptyReason,
   eventDurationText,
   eventsPath,
+  longestText,
+  togetherText,
   unclassed,
 } from './event-view.ts';
 
@@ -73,6 +75,20 @@ describe('figures of events', () => {
     expect(eventDurationText(event({ ...instant, resolution: 60_000 }), 0, 'en')).toBe('< 1 min');
     expect(eventDurationText(event({}), 0, 'en')).toBe('320 ms');
     expect(eventDurationText(event({ end: null }), 1_000_000, 'en')).toBe('0 ms');
+  });
+
+  // proves R-SUPPLY-063
+  it('have no longest and no time together of 0 where all of several ended when they began', () => {
+    const [instant, found] = [event({ end: 1_000_000 }), event({ end: 1_000_000, resolution: 60_000 })];
+    expect(longestText(0, [instant, instant], 'en')).toBe('< 1 ms');
+    expect(longestText(0, [instant, found], 'en')).toBe('< 1 min');
+    expect(togetherText(0, [instant, instant], 'en')).toBe('< 2 ms');
+    expect(togetherText(0, [found, found], 'en')).toBe('< 2 min');
+    for (const textOf of [longestText, togetherText]) {
+      expect(textOf(320, [instant, event({})], 'en')).toBe('320 ms');
+      expect(textOf(0, [], 'en')).toBe('0 ms');
+      expect(textOf(0, [event({ end: null })], 'en')).toBe('0 ms');
+    }
   });
 
   // proves R-SUPPLY-005

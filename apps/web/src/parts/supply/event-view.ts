@@ -4,21 +4,42 @@ import { isVoltageKind } from '@phasor/supply';
 import { dashboardOf } from '../../base/addresses/dashboard-path.ts';
 import { ROUTES } from '../../base/addresses/route-catalogue.ts';
 
+type Ended = Pick<SupplyEventValues, 'start' | 'end' | 'resolution'>;
+
+/** What the clock of a device counts, ms. */
+const CLOCK_MS = 1;
+
 /** Duration of an event, ms; of one that goes on up to `now`: when the answer was formed, so that its totals are of the same moment. */
 export function durationOf({ start, end }: Pick<SupplyEventValues, 'start' | 'end'>, now: number): number {
   return Math.max(0, (end ?? now) - start);
 }
 
 /** Duration of an event in words. One that ended when it began took less than what it was found in, or than a device's clock counts. */
-export function eventDurationText(
-  event: Pick<SupplyEventValues, 'start' | 'end' | 'resolution'>,
-  now: number,
-  locale: string,
-): string {
+export function eventDurationText(event: Ended, now: number, locale: string): string {
   const ms = durationOf(event, now);
   if (ms > 0 || event.end === null) return durationText(ms, locale);
-  return `< ${durationText(event.resolution ?? 1, locale)}`;
+  return `< ${durationText(foundIn(event), locale)}`;
 }
+
+/** The longest of several events in words, `ms` long: as with one event, there is no duration of 0. */
+export function longestText(ms: number, events: readonly Ended[], locale: string): string {
+  return isInstant(ms, events)
+    ? `< ${durationText(Math.max(...events.map(foundIn)), locale)}`
+    : durationText(ms, locale);
+}
+
+/** The time of several events together in words, `ms` long: as with one event, there is no duration of 0. */
+export function togetherText(ms: number, events: readonly Ended[], locale: string): string {
+  const most = events.reduce((sum, event) => sum + foundIn(event), 0);
+  return isInstant(ms, events) ? `< ${durationText(most, locale)}` : durationText(ms, locale);
+}
+
+/** Whether all of them ended when they began. */
+const isInstant = (ms: number, events: readonly Ended[]) =>
+  ms === 0 && events.length > 0 && events.every(({ end }) => end !== null);
+
+/** What an event that ended when it began took at most, ms. */
+const foundIn = ({ resolution }: Ended) => resolution ?? CLOCK_MS;
 
 /** Unit of what is said of an event: the voltage of a dip, the frequency, a share. */
 export function valueUnit({ kind }: Pick<SupplyEventValues, 'kind'>): 'V' | 'Hz' | '%' {

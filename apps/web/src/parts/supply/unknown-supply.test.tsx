@@ -60,6 +60,25 @@ describe('the supply of a device of which nothing was ever received', () => {
     expect(screen.getByText('Classes of EN 50160')).toBeTruthy();
   });
 
+  // proves R-SUPPLY-063
+  it('is not the supply of one whose interruption was too short for a millisecond', async () => {
+    const outage = {
+      kind: 'OUTAGE',
+      start: NOON,
+      end: NOON,
+      phases: ['L1'],
+      voltages: {},
+      value: 0,
+      percent: 0,
+    } as const;
+    const event = { ...outage, id: 'a', device: HEARD.mac, class: null, source: 'device', resolution: null } as const;
+    const kinds = { OUTAGE: { count: 1, duration: 0, longest: 0 } };
+    const answer = answered({ ...CALM, kinds, short: 1 });
+    answeringServer({ 'supply/events': () => ({ ...answer, data: { ...answer.data, events: [event] } }) });
+    renderRouted(<SupplyEvents {...VIEW} device={HEARD} />);
+    expect(await figures()).toMatchObject({ 'Longest interruption': '< 1 ms', 'Time without supply': '< 1 ms' });
+  });
+
   it('has dashes in its row of a group, and so have the indices of a group without any other', async () => {
     const group = { devices: 1, saidi: 0, saifi: 0, maifi: 0, caidi: null, availability: 100 };
     const devices = [
