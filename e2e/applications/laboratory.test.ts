@@ -196,6 +196,10 @@ describe('the accuracy test', () => {
     expect(await screenFaults(page)).toEqual([]);
     await button(page, 'Save').click();
     await page.getByText('U L1 ±0.5 %').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.tabler-icon-grip-vertical:visible').count()).toBe(0);
+    await page.emulateMedia({ media: null });
+    expect(await page.locator('.tabler-icon-grip-vertical:visible').count()).toBe(1);
   }
 
   async function test(page: Page) {
@@ -226,7 +230,7 @@ describe('the accuracy test', () => {
     await page.setViewportSize(size);
   }
 
-  // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027, R-ACCU-047
+  // proves R-ACCU-006, R-ACCU-010, R-ACCU-024, R-ACCU-027, R-ACCU-047, R-ACCU-048
   it('is prepared in a profile, run on the bench through a reload, and shown with its results', () =>
     visitSignedIn(
       { browser, url: product.url, path: '/applications/accutest/profile', language: 'en' },

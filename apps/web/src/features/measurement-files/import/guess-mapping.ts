@@ -12,8 +12,8 @@ const END_WORDS = /(^|[\s_])(end|ende|bis|koniec|konca)($|[\s_])/i;
 
 /** The guessed mapping of a file; the user corrects the rest. */
 export function guessMapping(table: Table, zone: string): Mapping {
-  const [first = [], ...others] = table.records.slice(0, SAMPLE);
-  const hasHeader = !first.some(isData) && others.length > 0;
+  const [first] = table.records;
+  const hasHeader = first !== undefined && !first.some(isData);
   return guessedWith(table, { zone, hasHeader });
 }
 

@@ -29,8 +29,10 @@ export function useImportFile({ zone, meanings }: { zone: string; meanings: read
     try {
       const onProgress = (share: number) => setStage({ kind: 'reading', share });
       const table = await readTable(file, { separator, onProgress });
-      if (table.records.length === 0) setStage({ kind: 'none', problem: 'empty' });
-      else setStage({ kind: 'open', file, table, mapping: withMeanings(guessMapping(table, zone), meanings) });
+      const mapping = withMeanings(guessMapping(table, zone), meanings);
+      // Of a heading alone nothing could be chosen.
+      const isEmpty = table.records.length === (mapping.hasHeader ? 1 : 0);
+      setStage(isEmpty ? { kind: 'none', problem: 'empty' } : { kind: 'open', file, table, mapping });
     } catch (error) {
       setStage({ kind: 'none', problem: error instanceof NoTextError ? 'no_text' : 'unreadable' });
     }
