@@ -16,7 +16,7 @@ const CHANNELS = [
  * Stored values in the form of live ones, oldest first, as many as a chart keeps. Means have the time of the end of their step,
  * like values sent by a device; registers have that of its start, when they were read. A step without a value is absent.
  */
-export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[]): LiveWindow {
+export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantity[], keep = recent): LiveWindow {
   const found = new Map<number, LiveValues>();
   for (const quantity of quantities) {
     const ahead = QUANTITIES[WIRE_QUANTITIES[quantity]].kind === 'register' ? 0 : answer.step;
@@ -29,7 +29,7 @@ export function liveStart(answer: SeriesAnswer, quantities: readonly WireQuantit
     }
   }
   const [first] = quantities;
-  return recent(
+  return keep(
     [...found.values()]
       .filter((values) => first !== undefined && values[first] !== undefined)
       .sort((one, other) => one.ts - other.ts),
@@ -51,13 +51,13 @@ function readingsOf({ data }: SeriesAnswer, quantity: WireQuantity): Reading[] {
  * Live values with stored ones before them, without a duplicate, as many as a chart keeps. Stored values of a group are
  * minutes before seconds.
  */
-export function withStart(stored: LiveWindow, live: LiveWindow): LiveWindow {
+export function withStart(stored: LiveWindow, live: LiveWindow, keep = recent): LiveWindow {
   const [first] = live;
   if (stored.length === 0) return live;
   if (first === undefined) return stored;
   const step = stored.at(-1)?.interval ?? 0;
   const apart = Math.min(step, paceOf(live) ?? step) / 2;
-  return recent([...stored.filter(({ ts }) => ts < first.ts - apart), ...live]);
+  return keep([...stored.filter(({ ts }) => ts < first.ts - apart), ...live]);
 }
 
 /** Stored values that a chart began with are read again until they reach the live ones, less and less often. */

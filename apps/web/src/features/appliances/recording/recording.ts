@@ -6,6 +6,10 @@ import type { LiveWindow } from '../../../parts/live-values/index.ts';
 
 /** Values from which a recording is selected: ten minutes of them, one a second. */
 export const RECORDED_POINTS = 600;
+
+/** The newest values, as many as a recording is selected from. */
+export const recorded = (values: LiveWindow): LiveWindow => values.slice(-RECORDED_POINTS);
+
 /** A chart that has just started is a minute wide. */
 const LEAST_RANGE_MS = 60_000;
 

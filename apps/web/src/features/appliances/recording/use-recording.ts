@@ -3,17 +3,17 @@ import type { DeviceListEntry } from '@phasor/contract';
 import type { Phase } from '@phasor/quantities';
 import { useMemo, useState } from 'react';
 import { useLiveFeed } from '../../../base/api/live/use-live.ts';
-import { extend, type LiveWindow } from '../../../parts/live-values/index.ts';
+import { extend, type LiveWindow, withStart } from '../../../parts/live-values/index.ts';
 import { ofSeveralStates } from '../../../parts/naming/index.ts';
-import { ontoSamples, RECORDED_POINTS, samplesOf, selectedSamples, snapped } from './recording.ts';
+import { ontoSamples, recorded, samplesOf, selectedSamples, snapped } from './recording.ts';
 import { NO_EDGES, useRecordingCheck } from './use-recording-check.ts';
+import { useStoredStart } from './use-stored-start.ts';
 
 const NOTHING: LiveWindow = [];
 const NO_SAMPLES = [] as const;
-const recorded = (values: LiveWindow): LiveWindow => values.slice(-RECORDED_POINTS);
 
 /**
- * The last minutes of a meter. While a part is selected the chart stands still, and values continue to arrive. A dragged
+ * The last minutes of a meter, those before the page was opened among them. While a part is selected the chart stands still, and values continue to arrive. A dragged
  * selection moves its ends off the edges of the chart.
  */
 export function useRecording(device: DeviceListEntry, phase: Phase) {
@@ -23,7 +23,8 @@ export function useRecording(device: DeviceListEntry, phase: Phase) {
   const [wished, setWished] = useState<TimeRange & { readonly isDragged: boolean }>();
   const target = { kind: 'device', mac: device.mac, token: device.token } as const;
   useLiveFeed(target, (values) => setNewest((window) => extend(window, values, recorded)));
-  const shown = frozen ?? newest;
+  const stored = useStoredStart(device, newest);
+  const shown = useMemo(() => frozen ?? withStart(stored, newest, recorded), [frozen, stored, newest]);
   const samples = useMemo(() => samplesOf(shown, phase), [shown, phase]);
   const whole = useRecordingCheck(device, phase, frozen === undefined ? NO_SAMPLES : samples);
   const edges = whole?.edges ?? NO_EDGES;
