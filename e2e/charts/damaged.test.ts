@@ -23,7 +23,8 @@ describe('charts over measurements that were damaged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-damaged-'));
   const yesterday = presetRange('yesterday', Date.now(), ZONE);
   const before = startOf('day', yesterday.from - 1, ZONE);
-  const noon = yesterday.from + 12 * HOUR_MS;
+  // Counted from its end: its night may be an hour shorter or longer.
+  const noon = yesterday.to - 12 * HOUR_MS;
   let product: Product;
   let browser: Browser;
 

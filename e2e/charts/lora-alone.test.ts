@@ -12,10 +12,12 @@ import { OWNER } from '../support/metered.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
 const MAC = '02105E0000B1';
 const OVER_WIFI = '02105E0000B2';
-const ZONE = 'Europe/Bratislava';
+/** The day of the dashboard has a sample of a quarter hour in it. */
+const ZONE = zoneOfDay();
 const EVERY_MS = 900_000;
 const WATTS = 1_200;
 const PUMP_WATTS = 600;
@@ -30,8 +32,8 @@ describe('a device that sends over LoRa alone', () => {
   beforeAll(async () => {
     await registerFacility(folder, {
       devices: [
-        { mac: MAC, title: 'Borehole', type: 1, nilm: false },
-        { mac: OVER_WIFI, title: 'Pump', type: 1, nilm: false },
+        { mac: MAC, title: 'Borehole', type: 1, nilm: false, timeZone: ZONE },
+        { mac: OVER_WIFI, title: 'Pump', type: 1, nilm: false, timeZone: ZONE },
       ],
       people: [{ ...OWNER, owns: [MAC, OVER_WIFI] }],
     });
