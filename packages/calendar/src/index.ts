@@ -11,6 +11,7 @@ export {
 export { type ClockReadings, clockReadings, dayNumberOf, weekdayOf } from './clock-readings.ts';
 export { previousPeriod, sameRangeYearAgo } from './comparison.ts';
 export { joinedRanges } from './joined-ranges.ts';
+export { longestOfDays } from './longest-days.ts';
 export { PRESET_NAMES, type Preset, presetRange } from './presets.ts';
 export { rangesWithout } from './ranges-without.ts';
 export { fixedStepEdges, stepEdges } from './step-edges.ts';

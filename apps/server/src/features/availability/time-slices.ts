@@ -1,6 +1,6 @@
-import { addUnits, startOf, type TimeRange } from '@phasor/calendar';
+import { addUnits, longestOfDays, startOf, type TimeRange } from '@phasor/calendar';
 import { MONITORING_RANGE_DAYS, type MonitoringPeriod } from '@phasor/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@phasor/quantities';
+import { MINUTE_MS, SECOND_MS } from '@phasor/quantities';
 import { AppError } from '../../app-error.ts';
 
 const SLICE_MS = { MINUTE: MINUTE_MS, '30MINUTE': 30 * MINUTE_MS } as const;
@@ -16,7 +16,7 @@ export interface TimeSlices {
 /** @throws AppError('request.invalid', field period) where the range has too many slices for one answer (D53) */
 export function assertWithinLimit({ from, to }: TimeRange, period: MonitoringPeriod): void {
   // The day on which the clock goes back has an hour more; and clients give an end as "end plus 1" (D51).
-  const limit = MONITORING_RANGE_DAYS[period] * DAY_MS + HOUR_MS + SECOND_MS;
+  const limit = longestOfDays(MONITORING_RANGE_DAYS[period]) + SECOND_MS;
   if (to - from <= limit) return;
   throw new AppError('request.invalid', 'period', `${period} reaches ${MONITORING_RANGE_DAYS[period]} days at most`);
 }

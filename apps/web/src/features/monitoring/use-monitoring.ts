@@ -1,4 +1,4 @@
-import type { TimeRange } from '@phasor/calendar';
+import { longestOfDays, type TimeRange } from '@phasor/calendar';
 import {
   type DeviceListEntry,
   MONITORING_RANGE_DAYS,
@@ -6,7 +6,6 @@ import {
   type MonitoringPeriod,
   type MonitoringRow,
 } from '@phasor/contract';
-import { DAY_MS } from '@phasor/quantities';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
@@ -56,7 +55,7 @@ interface Asked {
 export function useMonitoring({ device, range, day, part, now }: Asked) {
   const days = useQuery(monitoringQuery({ device, range, period: 'DAY', now, enabled: true }));
   const known = days.data !== undefined && days.error === null && !days.isPlaceholderData;
-  const isLong = range.to - range.from > MONITORING_RANGE_DAYS['30MINUTE'] * DAY_MS;
+  const isLong = range.to - range.from > longestOfDays(MONITORING_RANGE_DAYS['30MINUTE']);
   const uptimes = useQuery(
     monitoringQuery({ device, range, period: isLong ? 'DAY' : '30MINUTE', now, enabled: known }),
   );

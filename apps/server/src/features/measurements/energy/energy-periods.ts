@@ -1,6 +1,6 @@
-import type { CalendarUnit } from '@phasor/calendar';
+import { type CalendarUnit, longestOfDays } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
-import { DAY_MS, HOUR_MS, HOUR_S, QUARTER_S } from '@phasor/quantities';
+import { HOUR_S, QUARTER_S } from '@phasor/quantities';
 import { AppError } from '../../../app-error.ts';
 
 /** The civil unit of each period and its length, s; 0 where days differ in length. */
@@ -17,7 +17,7 @@ export const PERIODS: Readonly<Record<EnergyPeriod, { unit: CalendarUnit; second
  * @throws AppError('request.invalid', field period) beyond the limits of D53
  */
 export function assertWithinLimit({ from, to, period }: { from: number; to: number; period: EnergyPeriod }): void {
-  const limit = ENERGY_RANGE_DAYS[period] * DAY_MS + HOUR_MS;
+  const limit = longestOfDays(ENERGY_RANGE_DAYS[period]);
   if ((to - from) * 1_000 <= limit + 1_000) return;
   throw new AppError('request.invalid', 'period', `${period} reaches ${ENERGY_RANGE_DAYS[period]} days at most`);
 }

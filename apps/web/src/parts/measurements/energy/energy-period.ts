@@ -1,6 +1,5 @@
-import type { CalendarUnit } from '@phasor/calendar';
+import { type CalendarUnit, longestOfDays, type TimeRange } from '@phasor/calendar';
 import { ENERGY_RANGE_DAYS, type EnergyPeriod } from '@phasor/contract';
-import { DAY_MS } from '@phasor/quantities';
 
 /** Periods of columns, the finest first. */
 export const FINEST_FIRST: readonly EnergyPeriod[] = ['15MIN', 'HOUR', 'DAY', 'MONTH'];
@@ -14,9 +13,7 @@ export const PERIOD_UNITS = {
 } as const satisfies Record<EnergyPeriod, CalendarUnit>;
 
 /** The requested period, or the finest coarser one that the server answers over the range (D53). */
-export function periodFor(wished: EnergyPeriod, range: { from: number; to: number }): EnergyPeriod {
-  const days = (range.to - range.from) / DAY_MS;
-  return (
-    FINEST_FIRST.slice(FINEST_FIRST.indexOf(wished)).find((period) => days <= ENERGY_RANGE_DAYS[period]) ?? 'MONTH'
-  );
+export function periodFor(wished: EnergyPeriod, { from, to }: TimeRange): EnergyPeriod {
+  const isAnswered = (period: EnergyPeriod) => to - from <= longestOfDays(ENERGY_RANGE_DAYS[period]);
+  return FINEST_FIRST.slice(FINEST_FIRST.indexOf(wished)).find(isAnswered) ?? 'MONTH';
 }
