@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-01-05T12:00:00Z');
 const made = (text: string) => ({ at: Date.parse(text), file: 'f', bytes: 1, newBytes: 1, seconds: 1 });
 
 describe('a backup is due', () => {
-  const due = (state: Parameters<typeof isBackupDue>[0], now = NOW) =>
-    isBackupDue(state, { now, minuteOfDay: 150, timeZone: ZONE });
+  const due = (state: Parameters<typeof isBackupDue>[0], now = NOW, minuteOfDay = 150) =>
+    isBackupDue(state, { now, minuteOfDay, timeZone: ZONE });
 
   // proves R-OPS-008
   it('once a day at its time in the zone, and when one was missed', () => {
@@ -23,6 +23,21 @@ describe('a backup is due', () => {
     const early = Date.parse('2026-01-05T01:00:00Z');
     expect(due({ last: made('2026-01-04T01:31:00Z'), failure: null }, early)).toBe(false);
     expect(due({ last: made('2026-01-04T01:29:00Z'), failure: null }, early)).toBe(true);
+  });
+
+  // proves R-OPS-178
+  it.each([
+    ['04:15 after the clock went forward', 255, '2027-03-28T02:15:00Z'],
+    ['04:15 after the clock went back', 255, '2027-10-31T03:15:00Z'],
+    ['02:30, which the clock skips', 150, '2027-03-28T01:30:00Z'],
+    ['02:30, which the clock shows twice', 150, '2027-10-31T00:30:00Z'],
+  ])('once on the day of a clock change: %s', (_, minuteOfDay, at) => {
+    const last = { last: made(new Date(Date.parse(at) - 20 * 3_600_000).toISOString()), failure: null };
+    const dueAt = (minutes: number) => due(last, Date.parse(at) + minutes * 60_000, minuteOfDay);
+    expect([dueAt(-1), dueAt(0)]).toEqual([false, true]);
+    const now = { last: made(at), failure: null };
+    const hoursLater = Array.from({ length: 19 }, (_none, hours) => due(now, Date.parse(at) + hours * 3_600_000, minuteOfDay));
+    expect(hoursLater).not.toContain(true);
   });
 
   it('again an hour after a failure', () => {

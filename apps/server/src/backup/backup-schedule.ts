@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { startOf } from '@phasor/calendar';
-import { DAY_MS, HOUR_MS } from '@phasor/quantities';
+import { instantsOf, localTime, startOf } from '@phasor/calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import type { Logger } from '../log.ts';
 import type { BackupState } from '../ports/backups.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -66,7 +66,11 @@ interface Due {
 
 /** Whether the backup of the last due time is missing, and an attempt makes sense again. */
 export function isBackupDue({ last, failure }: BackupState, { now, minuteOfDay, timeZone }: Due): boolean {
-  const dueOn = (instant: number) => startOf('day', instant, timeZone) + minuteOfDay * 60_000;
+  const dueOn = (instant: number) => {
+    const reading = Date.parse(localTime(instant, timeZone).date) + minuteOfDay * MINUTE_MS;
+    // A time that the clock skips on this day is as long after its midnight as on others.
+    return instantsOf(reading, timeZone)[0] ?? startOf('day', instant, timeZone) + minuteOfDay * MINUTE_MS;
+  };
   const today = dueOn(now);
   // Noon of the day before, whatever the clocks did.
   const due = today <= now ? today : dueOn(startOf('day', now, timeZone) - DAY_MS / 2);
