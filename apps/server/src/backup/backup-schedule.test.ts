@@ -36,7 +36,9 @@ describe('a backup is due', () => {
     const dueAt = (minutes: number) => due(last, Date.parse(at) + minutes * 60_000, minuteOfDay);
     expect([dueAt(-1), dueAt(0)]).toEqual([false, true]);
     const now = { last: made(at), failure: null };
-    const hoursLater = Array.from({ length: 19 }, (_none, hours) => due(now, Date.parse(at) + hours * 3_600_000, minuteOfDay));
+    const hoursLater = Array.from({ length: 19 }, (_none, hours) =>
+      due(now, Date.parse(at) + hours * 3_600_000, minuteOfDay),
+    );
     expect(hoursLater).not.toContain(true);
   });
 

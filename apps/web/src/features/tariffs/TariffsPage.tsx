@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { localTime } from '@phasor/calendar';
 import type { TariffVersionEntry } from '@phasor/contract';
+import { MINUTE_MS } from '@phasor/quantities';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { ScreenError } from '../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../base/ui/states/ScreenLoader.tsx';
 import { Pager } from '../../base/ui/table/Pager.tsx';
 import { usePaging } from '../../base/ui/table/use-paging.ts';
+import { useByClock } from '../../base/ui/text/use-now.ts';
 import { HierarchyDropdown, useSelection } from '../../parts/hierarchy/index.ts';
 import { graphToolbarStyles as toolbar } from '../../parts/toolbar/index.ts';
 import { TariffEditor } from './TariffEditor.tsx';
@@ -55,9 +57,10 @@ function Versions({ token, isOwner }: { token: string; isOwner: boolean }) {
     open(null);
     remove(null);
   });
+  const zone = data?.data.time_zone ?? 'UTC';
+  const today = useByClock(MINUTE_MS, (now) => localTime(now, zone).date);
   if (data === undefined) return error === null ? <ScreenLoader of="part" /> : <ScreenError error={error} />;
   const { versions, time_zone } = data.data;
-  const today = localTime(Date.now(), time_zone).date;
   const known = versions.find(({ valid_from }) => valid_from === opened) ?? null;
   // An owner goes on with a version that another one has removed meanwhile: what was typed stays.
   if (opened !== null && (isOwner || known !== null)) {
