@@ -38,6 +38,18 @@ describe('momentText', () => {
     expect(momentText(NOW - 86_400_000, context)).toBe('20. Nov., 13:00');
     expect(momentText(NOW - 365 * 86_400_000, context)).toBe('21. Nov. 2025, 13:00');
   });
+
+  // proves R-OPS-180
+  it.each([
+    ['2027-10-31T02:15:00+02:00', '02:15 CEST'],
+    ['2027-10-31T02:15:00+01:00', '02:15 CET'],
+    ['2027-10-31T01:45:00+02:00', '01:45'],
+    ['2027-10-31T03:00:00+01:00', '03:00'],
+    ['2027-03-28T03:00:00+02:00', '03:00'],
+  ])('names the zone in the hour that the clock repeats: %s is %s', (text, shown) => {
+    const time = Date.parse(text);
+    expect(momentText(time, { now: time, zone: 'Europe/Bratislava', locale: 'en-GB' })).toBe(shown);
+  });
 });
 
 describe('a device', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
-import { dateFormat } from './date-format.ts';
+import { clockText } from './clock-text.ts';
+import { CLOCK, dateFormat } from './date-format.ts';
 
 const UNITS = [
   { unit: 'day', ms: DAY_MS },
@@ -16,7 +17,10 @@ export function agoText(instant: number, now: number, locale: string): string {
   return format.format(-Math.floor(elapsed / ms), unit);
 }
 
-/** Time of day in the zone; with the date if the instant is on another day than `now`, and with the year if it is of another one. */
+/**
+ * Time of day in the zone; with the date if the instant is on another day than `now`, with the year if it is of another one, and
+ * with the name of the zone in an hour that the clock repeats (D20).
+ */
 export function momentText(
   instant: number,
   { now, zone, locale }: { now: number; zone: string; locale: string },
@@ -24,14 +28,12 @@ export function momentText(
   const day = dateFormat('en', { dateStyle: 'short', timeZone: zone });
   const year = dateFormat('en', { year: 'numeric', timeZone: zone });
   const isSame = (part: Intl.DateTimeFormat) => part.format(instant) === part.format(now);
-  return dateFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+  return clockText(instant, locale, {
+    ...CLOCK,
     timeZone: zone,
     ...(isSame(day) ? {} : { day: 'numeric', month: 'short' }),
     ...(isSame(year) ? {} : { year: 'numeric' }),
-  }).format(instant);
+  });
 }
 
 /** A duration in its largest unit and the next one: "2 min 5 sec". @param seconds never negative */

@@ -4,7 +4,8 @@ import { formatQuantity, withUnit } from '@phasor/quantities';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
+import { clockText } from '../../../base/i18n/clock-text.ts';
+import { MINUTE } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { Card } from '../../../base/ui/Card.tsx';
 import styles from './corrections.module.css';
@@ -46,23 +47,21 @@ interface LineProps {
 function CorrectionLine({ correction, zone, undo, isPending }: LineProps) {
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);
-  const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
+  const clock = (time: number) => clockText(time, locale, { ...MINUTE, timeZone: zone });
   const { kind, name, target, power, start, login, at, undone_at: undoneAt, undone_by: undoneBy } = correction;
   const { value, unit } = formatQuantity('activePower', power, locale);
   const gone = t('correction.gone');
   const words = {
     name: name ?? (kind === 'dismiss' && power !== null ? withUnit(value, unit) : gone),
     target: target ?? gone,
-    time: start === null ? '' : clock.format(start),
+    time: start === null ? '' : clock(start),
   };
   return (
     <li data-undone={undoneAt !== null}>
       <span>{t(`correction.line.${kind}`, words)}</span>
       <small>
-        {t('correction.by', { login, time: clock.format(at) })}
-        {undoneAt === null
-          ? ''
-          : ` ${t('correction.undone_by', { login: undoneBy ?? '', time: clock.format(undoneAt) })}`}
+        {t('correction.by', { login, time: clock(at) })}
+        {undoneAt === null ? '' : ` ${t('correction.undone_by', { login: undoneBy ?? '', time: clock(undoneAt) })}`}
       </small>
       {undoneAt !== null || undo === undefined ? null : (
         <button

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { SECOND_MS } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { clockText } from '../../../base/i18n/clock-text.ts';
+import { SECOND } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { spanText } from '../../../base/i18n/time-text.ts';
 import { Dialog, DialogActions } from '../../../base/ui/dialogs/Dialog.tsx';
@@ -23,18 +24,18 @@ export function SplitDialog({ run: { start, end }, zone, onSplit, onClose }: Pro
   const [after, setAfter] = useState(Math.round(seconds / 2));
   const locale = localeOf(i18n.language);
   const at = Math.min(end - 1, start + after * SECOND_MS);
-  const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
+  const clock = (time: number) => clockText(time, locale, { ...SECOND, timeZone: zone });
   return (
     <Dialog title={t('correction.split')} onClose={onClose}>
       <div className={styles.dialog}>
-        <p>{t('correction.split_at', { at: clock.format(at) })}</p>
+        <p>{t('correction.split_at', { at: clock(at) })}</p>
         <input
           type="range"
           min={1}
           max={seconds - 1}
           value={after}
           aria-label={t('correction.split')}
-          aria-valuetext={clock.format(at)}
+          aria-valuetext={clock(at)}
           data-autofocus
           onChange={({ currentTarget: { valueAsNumber } }) => setAfter(valueAsNumber)}
         />

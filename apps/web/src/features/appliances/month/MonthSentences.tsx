@@ -1,5 +1,6 @@
 import { MISSING, shareText } from '@phasor/quantities';
 import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../base/i18n/clock-text.ts';
 import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
 import { changeSince, changeWord } from '../../../parts/comparison/index.ts';
 import { coverageText } from '../../../parts/measurements/index.ts';
@@ -30,7 +31,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
   const sharesBefore = explainedBefore === undefined ? undefined : inPercent(explainedBefore);
   const whole = month.isRunning ? '' : '_whole';
   const percent = (share: number) => shareText(share, 0, locale);
-  const clock = dateFormat(locale, { ...MINUTE, timeZone: zone });
+  const clock = (time: number) => clockText(time, locale, { ...MINUTE, timeZone: zone });
   const before = dateFormat(locale, { month: 'long', timeZone: zone }).format(month.before.from);
   const change = changeSince(
     { energy: total, covered: answer.coverage },
@@ -76,7 +77,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
       {changes.length === 0 && isCompared ? <li>{t('month.no_change', { before })}</li> : null}
       {unusual.map(({ ID, name, unusual: count, lastUnusual }) => (
         <li key={`unusual ${ID}`}>
-          {t('month.unusual', { name, count, last: lastUnusual === null ? MISSING : clock.format(lastUnusual) })}
+          {t('month.unusual', { name, count, last: lastUnusual === null ? MISSING : clock(lastUnusual) })}
         </li>
       ))}
       {unusual.length === 0 ? <li>{t('month.no_unusual')}</li> : null}

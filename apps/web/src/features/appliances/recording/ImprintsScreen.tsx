@@ -9,7 +9,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../../base/addresses/search.ts';
 import { callQuery } from '../../../base/api/queries/call-query.ts';
-import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { clockText } from '../../../base/i18n/clock-text.ts';
+import { SECOND } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { mayCall } from '../../../base/session/may-call.ts';
 import { Card } from '../../../base/ui/Card.tsx';
@@ -158,7 +159,7 @@ function useColumns(zone: string, actions: Actions | undefined): readonly DataCo
   const { t, i18n } = useTranslation(['appliances']);
   const locale = localeOf(i18n.language);
   return useMemo(() => {
-    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
+    const clock = (time: number) => clockText(time, locale, { ...SECOND, timeZone: zone });
     const figure = (key: string, quantity: QuantityName, readFrom: (row: Row) => number | null): DataColumn<Row> => ({
       key,
       title: t(`column.${key as 'active' | 'reactive' | 'current'}`),
@@ -176,7 +177,7 @@ function useColumns(zone: string, actions: Actions | undefined): readonly DataCo
         key: 'recorded',
         title: t('column.recorded'),
         sortBy: ({ recorded }) => recorded,
-        cell: ({ recorded }) => clock.format(recorded),
+        cell: ({ recorded }) => clock(recorded),
       },
       withStates(
         figure('active', 'activePower', ({ imprint }) => imprint.power_P),

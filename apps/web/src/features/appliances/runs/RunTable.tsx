@@ -3,7 +3,8 @@ import { type ApplianceEntry, type ApplianceRun, PAGINATION } from '@phasor/cont
 import { formatQuantity, shareText, withUnit } from '@phasor/quantities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { clockText } from '../../../base/i18n/clock-text.ts';
+import { SECOND } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { spanText } from '../../../base/i18n/time-text.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
@@ -65,7 +66,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
   return useMemo(() => {
     const theme = chartTheme(scheme);
     const colours = new Map(appliances.map(({ ID, colour }) => [ID, colour]));
-    const clock = dateFormat(locale, { ...SECOND, timeZone: zone });
+    const clock = (time: number) => clockText(time, locale, { ...SECOND, timeZone: zone });
     return [
       {
         key: 'name',
@@ -86,7 +87,7 @@ function useColumns(appliances: Props['appliances'], zone: string): readonly Dat
         key: 'start',
         title: t('column.start'),
         sortBy: ({ start }) => start,
-        cell: ({ start }) => clock.format(start),
+        cell: ({ start }) => clock(start),
       },
       {
         key: 'duration',

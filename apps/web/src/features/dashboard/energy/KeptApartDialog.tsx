@@ -2,7 +2,8 @@ import { formatQuantity, withUnit } from '@phasor/quantities';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepSelection } from '../../../base/addresses/search.ts';
-import { dateFormat, SECOND } from '../../../base/i18n/date-format.ts';
+import { clockText } from '../../../base/i18n/clock-text.ts';
+import { SECOND } from '../../../base/i18n/date-format.ts';
 import { localeOf } from '../../../base/i18n/locale.ts';
 import { useHasSection } from '../../../base/session/use-has-section.ts';
 import { Dialog } from '../../../base/ui/dialogs/Dialog.tsx';
@@ -28,7 +29,7 @@ export function KeptApartDialog({ increments, zone, onClose }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const hasTools = useHasSection('tools');
   const locale = localeOf(i18n.language);
-  const when = dateFormat(locale, { ...SECOND, timeZone: zone });
+  const when = (time: number) => clockText(time, locale, { ...SECOND, timeZone: zone });
   return (
     <Dialog title={t('kept_apart.title')} onClose={onClose}>
       <div className={tiles.inside}>
@@ -56,7 +57,7 @@ export function KeptApartDialog({ increments, zone, onClose }: Props) {
               const { value, unit } = formatQuantity(quantity, amount, locale);
               return (
                 <tr key={`${time} ${register}`}>
-                  <td>{when.format(time)}</td>
+                  <td>{when(time)}</td>
                   <td>{`${t(`common:quantity.${quantity}`)} ${place}`.trim()}</td>
                   <td className={tiles.number}>{withUnit(value, unit)}</td>
                 </tr>
