@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { changeSignIn } from '../../src/calls/change-sign-in.ts';
 import type { Session } from '../../src/ports/records/access-records.ts';
 import { aDevice, aUser } from '../record-builders.ts';
 import type { Scenarios } from './scenarios.ts';
@@ -188,5 +189,27 @@ export const accountScenarios: Scenarios = {
     expect(await sessions.find('s')).toBeDefined();
     await sessions.removeEnded(NOW, 0);
     expect(await sessions.find('s')).toBeUndefined();
+  },
+  // proves R-ERR-056
+  'changes a password and ends the other sessions together, or neither': async (store) => {
+    const { id } = await store.users.add(aUser({ login: 'anna', passwordHash: 'old' }));
+    for (const name of ['own', 'stolen']) await store.sessions.add(aSession(name, id));
+    const password = async () => (await store.users.byId(id))?.passwordHash;
+    const left = async () => (await store.sessions.ofUser(id)).map((session) => session.id);
+    // The server ends between the two.
+    const exclusively: typeof store.exclusively = (name, work) =>
+      store.exclusively(name, (alone) => {
+        const removeOthers = () => Promise.reject(new RangeError('the server has ended'));
+        return work({ ...alone, sessions: { ...alone.sessions, removeOthers } });
+      });
+    const change = { userId: id, keep: 'own' };
+    const set = (passwordHash: string) => (alone: Pick<typeof store, 'users'>) =>
+      alone.users.change(id, { passwordHash });
+    await expect(changeSignIn({ ...change, records: { ...store, exclusively } }, set('new'))).rejects.toThrow(
+      RangeError,
+    );
+    expect([await password(), await left()]).toEqual(['old', ['own', 'stolen']]);
+    await changeSignIn({ ...change, records: store }, set('new'));
+    expect([await password(), await left()]).toEqual(['new', ['own']]);
   },
 };

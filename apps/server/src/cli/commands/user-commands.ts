@@ -9,6 +9,7 @@ import {
 } from '@phasor/contract';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
+import { changeSignIn } from '../../calls/change-sign-in.ts';
 import { digestOf, hashDigest } from '../../features/access/sign-in/password.ts';
 import { defineCommand, type ToolCommand, type ToolSurroundings } from '../tool-command.ts';
 import * as field from '../tool-fields.ts';
@@ -75,8 +76,10 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
       const { records, print } = surroundings;
       const user = await userOf(records, login, 'login');
       if (user.kind !== 1) throw new AppError('request.invalid', 'login', `${login} signs in with a third party`);
-      await records.users.change(user.id, { passwordHash: await passwordHashOf({ login, password }, surroundings) });
-      await records.sessions.removeOthers(user.id, null);
+      const passwordHash = await passwordHashOf({ login, password }, surroundings);
+      await changeSignIn({ records, userId: user.id, keep: null }, ({ users }) =>
+        users.change(user.id, { passwordHash }),
+      );
       print(`Set the password of ${login}; every session has ended.`);
     },
   }),
@@ -120,8 +123,7 @@ export const USER_COMMANDS: Readonly<Record<string, ToolCommand>> = {
     changes: true,
     async run({ login }, { records, print }) {
       const user = await userOf(records, login, 'login');
-      await records.secondFactors.removeAll(user.id);
-      await records.sessions.removeOthers(user.id, null);
+      await changeSignIn({ records, userId: user.id, keep: null }, (alone) => alone.secondFactors.removeAll(user.id));
       print(`${login} signs in with the password alone, or sets up a second factor at the next sign-in.`);
     },
   }),

@@ -2,6 +2,7 @@ import { type CallAnswer, type CallBody, mergedSettings } from '@phasor/contract
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { isGranted } from '../../calls/application-right.ts';
+import { changeSignIn } from '../../calls/change-sign-in.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { User } from '../../ports/records/user-records.ts';
 import type { AccessKeys } from './access-keys.ts';
@@ -145,8 +146,10 @@ export class AccessCalls {
     if (body.oldPassword.toLowerCase() === body.newPassword.toLowerCase()) {
       throw new AppError('access.passwords_equal', 'newPassword');
     }
-    await records.users.change(user.id, { passwordHash: await hashDigest(body.newPassword) });
-    await records.sessions.removeOthers(user.id, session.id);
+    const passwordHash = await hashDigest(body.newPassword);
+    await changeSignIn({ records, userId: user.id, keep: session.id }, ({ users }) =>
+      users.change(user.id, { passwordHash }),
+    );
   }
 }
 

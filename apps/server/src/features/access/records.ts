@@ -9,6 +9,13 @@ import type { TallyRecords } from '../../ports/records/sign-in/tally-records.ts'
 import type { UsedTicketRecords } from '../../ports/records/sign-in/used-ticket-records.ts';
 import type { UserRecords } from '../../ports/records/user-records.ts';
 
+/** What is checked and then changed, or changed together. */
+interface Changed {
+  readonly users: UserRecords;
+  readonly identities: IdentityRecords;
+  readonly sessions: Pick<SessionRecords, 'removeOthers'>;
+}
+
 /** What sign-in and the gate read and write. */
 export interface AccessRecords {
   readonly users: UserRecords;
@@ -21,5 +28,5 @@ export interface AccessRecords {
   readonly devices: Pick<DeviceRecords, 'list'>;
   readonly appliances: Pick<ApplianceRecords, 'settingsOf'>;
   readonly audit: AuditRecords;
-  readonly exclusively: Exclusively<{ readonly users: UserRecords; readonly identities: IdentityRecords }>;
+  readonly exclusively: Exclusively<Changed>;
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SECTIONS } from '@phasor/contract';
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { isGranted } from '../../calls/application-right.ts';
+import { changeSignIn } from '../../calls/change-sign-in.ts';
 import type { Assignment, AssignmentRecords } from '../../ports/records/assignment-records.ts';
 import type { Device, DeviceRecords } from '../../ports/records/device-records.ts';
 import type { SecondFactorRecords } from '../../ports/records/sign-in/second-factor-records.ts';
@@ -115,9 +116,9 @@ async function setPassword(
   const manager = managerOf(context);
   const user = await accountOf(records, login);
   if (user.kind !== 1) throw new AppError('request.invalid', 'login', 'signs in with a third party');
-  await records.users.change(user.id, { passwordHash: await hashDigest(password) });
-  const own = user.id === manager.id ? (context.session?.id ?? null) : null;
-  await records.sessions.removeOthers(user.id, own);
+  const passwordHash = await hashDigest(password);
+  const keep = user.id === manager.id ? (context.session?.id ?? null) : null;
+  await changeSignIn({ records, userId: user.id, keep }, ({ users }) => users.change(user.id, { passwordHash }));
 }
 
 async function removeUser(records: { readonly users: UserRecords }, login: string, manager: User): Promise<void> {

@@ -12,11 +12,13 @@ import { secondFactorCalls } from './second-factor-calls.ts';
 import { sessionEndCalls } from './session-end-calls.ts';
 import { userCalls } from './user-calls.ts';
 
-/** What is checked and then changed. */
+/** What is checked and then changed, or changed together. */
 interface Changed {
   readonly users: UserRecords;
   readonly devices: DeviceRecords;
   readonly assignments: AssignmentRecords;
+  readonly sessions: Pick<SessionRecords, 'removeOthers'>;
+  readonly secondFactors: Pick<SecondFactorRecords, 'removeAll'>;
 }
 
 export interface UserManagerParts {

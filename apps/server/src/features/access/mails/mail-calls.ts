@@ -1,5 +1,6 @@
 import { AppError } from '../../../app-error.ts';
 import type { CallHandlers } from '../../../call-handlers.ts';
+import { changeSignIn } from '../../../calls/change-sign-in.ts';
 import type { User, UserRecords } from '../../../ports/records/user-records.ts';
 import type { AccessRecords } from '../records.ts';
 import { stampOf, type Tickets } from '../second-factor/tickets.ts';
@@ -10,7 +11,7 @@ import { type AccountMails, mailboxOf } from './account-mails.ts';
 export type MailCallName = 'access.forgotPassword' | 'access.choosePassword';
 
 export interface MailCallsParts {
-  readonly records: Pick<AccessRecords, 'users' | 'sessions'>;
+  readonly records: Pick<AccessRecords, 'users' | 'sessions' | 'exclusively'>;
   readonly mails: AccountMails;
   readonly tickets: Tickets;
   /** Counts requests, as wrong passwords are. */
@@ -35,8 +36,10 @@ export function mailCalls({ records, mails, tickets, throttle }: MailCallsParts)
       const isFirst = isTheirs && (await tickets.use('password', ticket, context.now));
       if (!isFirst) throw new AppError('access.credentials', 'ticket');
       context.note?.(user.login);
-      await records.users.change(user.id, { passwordHash: await hashDigest(password) });
-      await records.sessions.removeOthers(user.id, null);
+      const passwordHash = await hashDigest(password);
+      await changeSignIn({ records, userId: user.id, keep: null }, ({ users }) =>
+        users.change(user.id, { passwordHash }),
+      );
       void mails.sendNews(user).catch(() => undefined);
       return {};
     },
