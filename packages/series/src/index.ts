@@ -17,13 +17,11 @@ export { GroupMinutes, type GroupShape, type GroupStretches } from './groups/gro
 export { groupOnSteps } from './groups/group-steps.ts';
 export { type ComparedPart, likelyWhole } from './groups/likely-whole.ts';
 export { type MeasuredDevice, measuredShare } from './groups/measured-share.ts';
+export { connectionLimit } from './registers/connection-limit.ts';
 export {
   CONFIRMED_FALL,
   type ContinuousRegister,
-  connectionLimit,
   continuousRegister,
-  type DoubtfulIncrement,
-  type RegisterBreak,
   type RegisterOptions,
   registerBreaks,
   SETTLING_MS,
@@ -32,6 +30,7 @@ export { energyBetween, isCountedWithin, registerAlong, registerAt } from './reg
 export { hasInstantBetween } from './registers/instants.ts';
 export { mergeKnots } from './registers/merge-knots.ts';
 export type { RegisterState } from './registers/plain-count.ts';
+export type { DoubtfulIncrement, RegisterBreak } from './registers/register-break.ts';
 export { coverageByRegisters } from './registers/register-coverage.ts';
 export { type RegisterKnots, registerKnots } from './registers/register-knots.ts';
 export { settlingStretch } from './registers/settling.ts';

@@ -1,13 +1,8 @@
 import { arbitrarySamples, METER_MAX_POWER, meterRows, meterSample } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  connectionLimit,
-  continuousRegister,
-  type RegisterOptions,
-  registerBreaks,
-  SETTLING_MS,
-} from './continuous-register.ts';
+import { connectionLimit } from './connection-limit.ts';
+import { continuousRegister, type RegisterOptions, registerBreaks, SETTLING_MS } from './continuous-register.ts';
 import { energyBetween, registerAt } from './energy.ts';
 import { type RegisterKnots, registerKnots } from './register-knots.ts';
 

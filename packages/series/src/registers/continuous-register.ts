@@ -1,27 +1,8 @@
 import { DAY_MS } from '@phasor/quantities';
 import { hasInstantBetween } from './instants.ts';
 import { countPlainly, isCarried, type RegisterState } from './plain-count.ts';
+import type { DoubtfulIncrement, RegisterBreak } from './register-break.ts';
 import type { RegisterKnots } from './register-knots.ts';
-
-/** An increment larger than the connection can have carried: not counted, shown to the owner. */
-export interface DoubtfulIncrement {
-  /** Instant of the reading that brought it, epoch ms. */
-  readonly time: number;
-  /** In the register's unit. */
-  readonly amount: number;
-  readonly register: string;
-}
-
-/**
- * What happened to a register besides counting.
- * - `reset`: a new count from 0. - `wrap`: the count went on past the modulus. - `noise`: a lower reading, passed over.
- * - `doubtful`: an impossible increment, kept apart. - `recovery`: the count from before a reset or a doubtful increment
- *   went on. - `segment`: another count begins at an unknown height, reported or shown by a day of lower readings.
- */
-export interface RegisterBreak {
-  readonly time: number;
-  readonly kind: 'reset' | 'wrap' | 'noise' | 'doubtful' | 'recovery' | 'segment';
-}
 
 export interface RegisterOptions {
   /** What the connection can carry, in the register's unit per hour (W for Wh); unlimited when absent. See connectionLimit. */
@@ -66,6 +47,8 @@ export interface ContinuousRegister {
 export const SETTLING_MS = DAY_MS;
 /** A reading below this share of the register that persists starts a new count (D47); a smaller fall is noise. */
 export const CONFIRMED_FALL = 0.9;
+/** A register returns from a dip by at most so many times its fall. */
+const LARGEST_RETURN = 2;
 /** Largest rounding difference of two sums of the same readings, in the register's unit. */
 const ROUNDING = 1e-6;
 
@@ -84,8 +67,9 @@ interface Scan {
   offset: number;
   /** The count before the last reset or doubtful increment, with the number of knots and doubts until then. */
   suspended: Suspended | null;
-  /** Instant of the first ignored reading since the last accepted one. */
+  /** Instant of the first ignored reading since the last accepted one, and the newest ignored one. */
   dippedAt: number | null;
+  low: Pick<Knot, 'time' | 'reading'> | null;
 }
 
 interface Suspended {
@@ -94,6 +78,8 @@ interface Suspended {
   readonly since: number;
   readonly knots: number;
   readonly doubts: number;
+  /** By how much the register fell, where that was no reset: it returns by about as much. */
+  readonly fall?: number;
 }
 
 interface Knot {
@@ -109,7 +95,7 @@ interface Knot {
  * - A lower reading is a reset with a newer boot number or a RESET event since the last one, or when it is below 0.9 of the
  *   old reading and the next reading stays below the old one too. Its reading is then the increment since the reset.
  * - Any other lower reading is noise until the old one is reached again; after a day of it another count began.
- * - An increment above maxPower × time is doubtful. If the count from before a reset or a doubtful increment turns out to
+ * - An increment above maxPower × time is doubtful. If the count from before a reset, a doubtful increment or a dip turns out to
  *   go on within a day (a device that reported 0 for a while), it goes on, and what was counted and doubted in between was
  *   never energy.
  * @returns empty columns for no knots
@@ -135,13 +121,14 @@ export function continuousRegister(knots: RegisterKnots, options: RegisterOption
     offset: first.total - first.reading,
     suspended: null,
     dippedAt: null,
+    low: null,
   };
   append(scan, first.time, first.total);
   let passedOver = Number.NEGATIVE_INFINITY;
   let index = knots.time.findIndex((time) => time > first.time);
   while (index >= 0 && index < knots.time.length) {
     const plainUntil = isPlain(scan) ? countPlainly(scan, index) : index;
-    if (plainUntil > index) scan.dippedAt = null;
+    if (plainUntil > index) endDip(scan, knotAt(knots, index));
     index = plainUntil;
     if (index === knots.time.length) break;
     const knot = knotAt(knots, index);
@@ -205,10 +192,33 @@ function acceptKnot(scan: Scan, knot: Knot): boolean {
   if (isWrap(state, knot, options)) return wrap(scan, knot);
   const fell = knot.reading < CONFIRMED_FALL * state.reading;
   if (fell && knot.next !== undefined && knot.next < state.reading) return begin(scan, knot, 'reset');
-  scan.dippedAt ??= knot.time;
-  if (knot.time - scan.dippedAt > SETTLING_MS) return begin(scan, knot, 'segment');
+  const dippedAt = scan.dippedAt ?? knot.time;
+  if (knot.time - dippedAt > SETTLING_MS) return begin(scan, knot, 'segment');
+  if (scan.dippedAt === null) suspendDip(scan, knot);
+  scan.dippedAt = dippedAt;
+  scan.low = knot;
   scan.breaks.push({ time: knot.time, kind: 'noise' });
   return false;
+}
+
+/** A register that fell a little may count on there, pass where it had been, and return by a jump: its former count went on. */
+function suspendDip(scan: Scan, knot: Knot): void {
+  const { state, options, suspended } = scan;
+  const isOther = suspended && suspended.fall === undefined && knot.time - suspended.since <= SETTLING_MS;
+  if (options.maxPower === undefined || isOther) return;
+  const fall = state.reading - knot.reading;
+  scan.suspended = { state, since: knot.time, knots: scan.length, doubts: scan.doubtful.length, fall };
+}
+
+/** A reading that is counted again after a dip. Only where the low count can have grown up to it may the register be low still. */
+function endDip(scan: Scan, knot: Knot): void {
+  const { low, suspended, options } = scan;
+  if (low && suspended?.fall !== undefined) {
+    const span = { from: { time: low.time, since: low.time }, until: knot.time };
+    if (!isCarried(knot.reading - low.reading, span, options)) scan.suspended = null;
+  }
+  scan.dippedAt = null;
+  scan.low = null;
 }
 
 function isEventBetween(state: RegisterState, knot: Knot, options: RegisterOptions): boolean {
@@ -231,8 +241,15 @@ function recoverable(scan: Scan, knot: Knot): Suspended | undefined {
   if (!scan.suspended || knot.time - scan.suspended.since > SETTLING_MS) return undefined;
   const before = scan.suspended.state;
   const increment = knot.reading - before.reading;
-  const accounts = increment >= scan.state.total - before.total - ROUNDING;
+  const accounts = increment >= scan.state.total - before.total - ROUNDING && isReturn(scan, knot);
   return accounts && isPossible(before, knot, { increment, options: scan.options }) ? scan.suspended : undefined;
+}
+
+/** After a dip a jump that is larger than the fall is none back. A register that reads a share too low falls by less than it returns by. */
+function isReturn({ suspended, state, options }: Scan, knot: Knot): boolean {
+  if (suspended?.fall === undefined) return true;
+  const jump = knot.reading - state.reading - LARGEST_RETURN * suspended.fall;
+  return isPossible(state, knot, { increment: jump, options });
 }
 
 function count(scan: Scan, knot: Knot): true {
@@ -278,7 +295,7 @@ function advance(scan: Scan, knot: Knot, total: number): true {
     total,
     since: knot.reading === state.reading ? state.since : knot.time,
   };
-  scan.dippedAt = null;
+  endDip(scan, knot);
   append(scan, knot.time, total);
   return true;
 }
@@ -287,20 +304,4 @@ function append(scan: Scan, time: number, total: number): void {
   scan.time[scan.length] = time;
   scan.value[scan.length] = total;
   scan.length += 1;
-}
-
-/**
- * Power that a connection can carry, W: phases × 1.2 × nominal voltage × greatest current × transformation ratio. Pass 1
- * phase for the register of one phase, and ratio 1 for readings without the ratio applied.
- *
- * @see D47
- */
-export function connectionLimit(connection: {
-  phases: number;
-  maxCurrent: number;
-  nominalVoltage?: number;
-  ratio?: number;
-}): number {
-  const { phases, maxCurrent, nominalVoltage = 230, ratio = 1 } = connection;
-  return phases * 1.2 * nominalVoltage * maxCurrent * ratio;
 }

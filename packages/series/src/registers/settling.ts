@@ -1,4 +1,5 @@
-import { type ContinuousRegister, type RegisterBreak, SETTLING_MS } from './continuous-register.ts';
+import { type ContinuousRegister, SETTLING_MS } from './continuous-register.ts';
+import type { RegisterBreak } from './register-break.ts';
 
 /** Epoch ms. */
 interface Stretch {

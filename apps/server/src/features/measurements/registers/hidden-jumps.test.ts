@@ -34,6 +34,7 @@ const deviceRows = (device: string, block: RowBlock, breaks: readonly number[] =
   device,
   block,
   breaks,
+  countOf: () => ({ maxPower: 50_000 }),
 });
 /** Every third hour, up to the given number. */
 const everyThird = (times: number) => (row: number) => row % 3 === 0 && row < 3 * times;

@@ -1,7 +1,9 @@
 import type { TimeRange } from '@phasor/calendar';
-import { CONFIRMED_FALL, hasInstantBetween, type RowBlock } from '@phasor/series';
+import { hasInstantBetween, type RowBlock } from '@phasor/series';
 import type { SeriesLevel } from '../../../ports/series-store.ts';
 import { carriedIn, outgrownRows } from './power-witness.ts';
+import { type CountOptions, rowsOfBreaks } from './rows-of-breaks.ts';
+import { rowsOfDips, rowsOfReturns } from './rows-of-dips.ts';
 
 /** A bucket whose growth is examined more closely. */
 export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = {
@@ -11,8 +13,6 @@ export const FINER_LEVEL: Readonly<Partial<Record<SeriesLevel, SeriesLevel>>> = 
   minute: 'raw',
 };
 
-/** A dip by less is how a register is rounded, in its unit. */
-const DIP = 10;
 /** Above this number of buckets of a device, an apparent jump is the normal way in which the device counts. */
 const SUSPECTS_MAX = 64;
 /** Buckets in which a jump may hide that are opened for one answer and level, whatever the number of devices. */
@@ -25,6 +25,8 @@ export interface DeviceRows {
   readonly block: RowBlock;
   /** Instants at which a count begins anew, epoch ms, ascending (D47 and D75). */
   readonly breaks: readonly number[];
+  /** How a register of the device is counted. */
+  countOf(register: string): CountOptions;
 }
 
 interface Suspects {
@@ -65,12 +67,15 @@ export function stretchesToLookInto(
   return stretches;
 }
 
-function suspectsOf({ device, block, breaks }: DeviceRows, registers: readonly string[]): Suspects {
+function suspectsOf({ device, block, breaks, countOf }: DeviceRows, registers: readonly string[]): Suspects {
   const fewOf = (rows: ReadonlySet<number>): ReadonlySet<number> =>
     rows.size <= SUSPECTS_MAX ? rows : new Set<number>();
   const falls = fewOf(rowsWithFalls(block, registers).union(rowsOfDips(block, registers)));
+  const counted = registers.map((register) => rowsOfBreaks(block, register, countOf(register)));
+  const returns = fewOf(rowsOfReturns(block, registers, (register) => countOf(register).maxPower));
+  const turns = fewOf(counted.reduce((all, rows) => all.union(rows), new Set<number>()));
   const jumps = fewOf(new Set(registers.flatMap((register) => outgrownRows(block, register))));
-  return { device, block, broken: rowsWithBreaks(block, breaks).union(falls), jumps };
+  return { device, block, broken: rowsWithBreaks(block, breaks).union(falls).union(returns).union(turns), jumps };
 }
 
 function joined(block: RowBlock, rows: ReadonlySet<number>): TimeRange[] {
@@ -108,26 +113,6 @@ function rowsWithFalls(block: RowBlock, registers: readonly string[]): Set<numbe
       // After a reset it shows what flowed since: a counter that shows more than the row can have carried only went on.
       const isAnew = isNewBoot && !(last > carried(row));
       if (isAnew || last < (columns.first[row] as number)) rows.add(row);
-    }
-  }
-  return rows;
-}
-
-/**
- * Rows from the one before a dip to the one in which it ends, where it began or went on between two rows: their first and
- * last readings show the dip, but not when the register passed its former reading.
- */
-function rowsOfDips({ registers }: RowBlock, names: readonly string[]): Set<number> {
-  const rows = new Set<number>();
-  for (const columns of names.flatMap((name) => registers[name] ?? [])) {
-    let highest = Number.NEGATIVE_INFINITY;
-    let before = 0;
-    for (let row = 0; row < columns.last.length; row += 1) {
-      const [first, last] = [columns.first[row] as number, columns.last[row] as number];
-      if (Number.isNaN(last)) continue;
-      if (highest - first > DIP && last >= highest) for (let each = before; each <= row; each += 1) rows.add(each);
-      if (last < highest && last >= CONFIRMED_FALL * highest) continue;
-      [highest, before] = [last, row];
     }
   }
   return rows;

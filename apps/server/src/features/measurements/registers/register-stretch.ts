@@ -11,6 +11,7 @@ import { witnessColumns } from './power-witness.ts';
 import { breaksOf, type RegisterEvents, resetsOf } from './register-breaks.ts';
 import { registerLimit } from './register-limit.ts';
 import type { DeviceRegisters, RegisterQuery, RegisterReadingDependencies } from './register-query.ts';
+import type { CountOptions } from './rows-of-breaks.ts';
 
 type Blocks = ReadonlyMap<string, RowBlock>;
 /** By MAC. */
@@ -112,8 +113,12 @@ async function readThoroughly(
 ): Promise<readonly Blocks[]> {
   let rows = await readRows(dependencies, query, part);
   const blocks = [rows];
+  const known = new Map(query.devices.map((device) => [device.mac, device]));
   for (let level = FINER_LEVEL[part.level]; level; level = FINER_LEVEL[level]) {
-    const devices = [...rows].map(([device, block]) => ({ device, block, breaks: breaksOf(query.events.get(device)) }));
+    const devices = [...rows].map(([device, block]) => {
+      const events = query.events.get(device);
+      return { device, block, breaks: breaksOf(events), countOf: countIn(known.get(device), events) };
+    });
     const stretches = stretchesToLookInto(devices, query.columns);
     if (stretches.size === 0) break;
     rows = await readStretches(dependencies, query, { level, stretches });
@@ -168,15 +173,18 @@ function curvesOf(
 ): Map<string, ContinuousRegister> {
   const blocks = read.blocks.flatMap((block) => block.get(device.mac) ?? []);
   const curves = new Map<string, ContinuousRegister>();
+  const countOf = countIn(device, read.events);
   for (const column of columns) {
     const knots = mergeKnots(...blocks.map((block) => registerKnots(block, column)));
-    const maxPower = registerLimit(device, column);
-    if (knots.time.length > 0)
-      curves.set(column, continuousRegister(knots, { maxPower, ...countOptions(read.events, column) }));
+    if (knots.time.length > 0) curves.set(column, continuousRegister(knots, countOf(column)));
   }
   return curves;
 }
 
-function countOptions(events: RegisterEvents | undefined, column: string) {
-  return events ? { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts } : {};
+/** How a register of a device is counted. */
+function countIn(device: Device | undefined, events: RegisterEvents | undefined) {
+  return (column: string): CountOptions => ({
+    maxPower: device ? registerLimit(device, column) : Number.POSITIVE_INFINITY,
+    ...(events && { resets: resetsOf(events.resets, column), segmentStarts: events.segmentStarts }),
+  });
 }
