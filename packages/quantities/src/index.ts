@@ -51,3 +51,4 @@ export {
   QUARTER_S,
   SECOND_MS,
 } from './time-units.ts';
+export { addsUpAsWritten } from './written-sum.ts';

@@ -8,6 +8,7 @@ import styles from './ReportsPage.module.css';
 import type { REPORT_SCREENS, ReportScreen } from './report-catalogue.ts';
 import { REPORT_FILES, type ReportFileKind } from './report-file.ts';
 import type { ReportSheet } from './report-lines.ts';
+import { groupsIn, treeScale } from './report-rows.ts';
 import type { ReportGroup } from './report-tree.ts';
 import { useReportNotes } from './use-report-notes.ts';
 import { useReportWords } from './use-report-words.ts';
@@ -35,7 +36,9 @@ export function ReportExports({ name, screen, groups, currency, state, isOld }: 
     const sheets = screen.pies.flatMap(({ quantity }, index): ReportSheet[] => {
       const group = groups[index];
       const heading = screen.pies.length === 1 ? title : t(`common:quantity.${quantity}`);
-      return group === undefined ? [] : [{ heading, quantity, group, notes: notesOf(group) }];
+      if (group === undefined) return [];
+      const shown = { scale: treeScale(quantity, group), groups: groupsIn(group) };
+      return [{ heading, quantity, group, notes: notesOf(group, shown) }];
     });
     const { firstDate, lastDate } = state.range;
     const locale = localeOf(i18n.language);

@@ -34,7 +34,7 @@ export function ReportPanel({ title, subject, quantity, group, currency, period,
     <PiePanel
       {...{ title, subject, pie, isOld, onOpen }}
       size="screen"
-      notes={notesOf(group).map((note) => (
+      notes={notesOf(group, { scale: pie.scale, groups: [group] }).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>

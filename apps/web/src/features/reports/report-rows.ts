@@ -1,5 +1,5 @@
 import type { QuantityName, Scale } from '@phasor/quantities';
-import { shareScaleFor } from '@phasor/quantities';
+import { addsUpAsWritten, shareScaleFor } from '@phasor/quantities';
 import type { PieSlice } from '../../parts/charts/index.ts';
 import { shownCoverage } from '../../parts/measurements/index.ts';
 import type { ReportGroup, ReportPart } from './report-tree.ts';
@@ -95,6 +95,25 @@ export function columnScale(quantity: QuantityName, group: ReportGroup, rows: re
 /** The one scale of a whole tree in a file, by the same rule. */
 export function treeScale(quantity: QuantityName, group: ReportGroup): Scale {
   return scaleOf(quantity, energiesIn(group));
+}
+
+/**
+ * Whether the lines of a group, each rounded by itself, differ from its total as both are written, in energy or in cost.
+ * @param written.digits  decimals of the currency; undefined without costs
+ */
+export function isRoundedApart(group: ReportGroup, written: { scale: Scale; digits: number | undefined }): boolean {
+  const { scale, digits } = written;
+  const rows = reportRows(group);
+  const energies = rows.map(({ energy }) => energy);
+  if (!addsUpAsWritten(energies, group.energy, scale)) return true;
+  if (digits === undefined) return false;
+  const costs = rows.map(({ cost }) => cost);
+  return !addsUpAsWritten(costs, group.cost, { divisor: 1, decimals: digits });
+}
+
+/** A group with all groups below it, as files list them. */
+export function groupsIn(group: ReportGroup): readonly ReportGroup[] {
+  return [group, ...group.children.flatMap((part) => (part.group === undefined ? [] : groupsIn(part.group)))];
 }
 
 function energiesIn(group: ReportGroup): (number | null)[] {

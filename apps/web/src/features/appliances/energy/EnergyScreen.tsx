@@ -18,7 +18,7 @@ import { growth, useRuns, wishOf } from '../runs/use-runs.ts';
 import { SilenceNotes } from '../silence/SilenceNotes.tsx';
 import { type Appliances, useAppliances } from '../use-appliances.ts';
 import { EnergyTable } from './EnergyTable.tsx';
-import { energyParts, energyPie, type PieWords, shownParts } from './energy-parts.ts';
+import { energyParts, energyPie, isRoundedApart, type PieWords, shownParts } from './energy-parts.ts';
 import { useShownPart } from './use-shown-part.ts';
 
 /** A meter's energy by appliance, as far as it is recognised (R-APPL-018). */
@@ -42,7 +42,7 @@ export function EnergyScreen({ device }: ApplianceScreenProps) {
 }
 
 function Shares({ device, state, choice }: ApplianceScreenProps & { state: GraphState; choice: Appliances }) {
-  const { t, i18n } = useTranslation(['appliances', 'shell']);
+  const { t, i18n } = useTranslation(['appliances', 'shell', 'common']);
   const { range, context, selection, zone } = state;
   const scope = { device, range, growing: isRunning(range, context.now) };
   const query = useEnergy(scope);
@@ -80,7 +80,12 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
         isOld={query.isPlaceholderData || query.error !== null}
         aside={<CoverageBadge coverage={query.data?.coverage} />}
         onOpen={show}
-        notes={<p className={styles.note}>{t('estimated_energy')}</p>}
+        notes={
+          <>
+            <p className={styles.note}>{t('estimated_energy')}</p>
+            {isRoundedApart(view.parts, view.pie.scale) && <p className={styles.note}>{t('common:rounded_lines')}</p>}
+          </>
+        }
       >
         <EnergyTable {...{ title, words }} shown={view.parts} scale={view.pie.scale} onOpen={show} />
       </PiePanel>

@@ -1,7 +1,7 @@
 import type { ApplianceEnergy } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
 import { group, leaf, range } from '../testing/test-appliances.ts';
-import { energyParts, energyPie, shownParts } from './energy-parts.ts';
+import { energyParts, energyPie, isRoundedApart, shownParts } from './energy-parts.ts';
 
 const entry = (ID: number, energy: number): ApplianceEnergy => ({
   ...{ kind: 'appliance', ID, name: `Appliance ${ID}`, phase: 'L1', energy },
@@ -32,6 +32,15 @@ describe('the shares of the energy', () => {
   // proves R-APPL-018
   it.each([[[1, 2, 3]], [[2]], [[]]])('add up to the whole, whatever is chosen: %j', (chosen) => {
     expect(shownParts(partsOf(chosen), undefined).whole).toBe(3_500);
+  });
+
+  // proves R-MEAS-168
+  it('are known to add up as they are written, or not to', () => {
+    const kilo = { unit: 'kWh', divisor: 1_000, decimals: 2 };
+    expect(isRoundedApart(shownParts(partsOf([1, 2, 3]), undefined), kilo)).toBe(false);
+    const thirds = [entry(1, 333.4), entry(2, 333.4), entry(3, 333.4)];
+    const parts = energyParts({ nodes: [], entries: thirds, chosen: new Set([1, 2, 3]), colours });
+    expect(isRoundedApart(shownParts(parts, undefined), kilo)).toBe(true);
   });
 
   it('keep appliances that are not chosen apart from unknown load', () => {

@@ -1,5 +1,5 @@
 import type { ApplianceEnergy, ApplianceNode } from '@phasor/contract';
-import { shareScaleFor } from '@phasor/quantities';
+import { addsUpAsWritten, type Scale, shareScaleFor } from '@phasor/quantities';
 import type { Cell, ChartPeriod, PieChart, PieSlice, SeriesColour } from '../../../parts/charts/index.ts';
 import { ALWAYS_ON_COLOUR } from '../appliance-colours.ts';
 import { isUnsorted } from '../appliance-tree.ts';
@@ -95,6 +95,12 @@ export function shownParts(all: readonly EnergyPart[], id: string | undefined): 
   const path = pathTo(all, id) ?? [];
   const parts = path.at(-1)?.parts ?? all;
   return { path, parts, whole: sumOf(parts) };
+}
+
+/** Whether the lines, each rounded by itself, differ from their total as both are written. */
+export function isRoundedApart({ parts, whole }: ShownParts, scale: Scale): boolean {
+  const energies = parts.map(({ energy }) => energy);
+  return !addsUpAsWritten(energies, whole, scale);
 }
 
 function pathTo(parts: readonly EnergyPart[], id: string | undefined): readonly EnergyPart[] | undefined {

@@ -2,6 +2,8 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  rounded_lines:
+    'Jede Zeile ist für sich gerundet, die Summe aus den genauen Werten: Die letzten Ziffern können abweichen.',
   clock: {
     ahead: 'Die Uhr des Geräts geht vor',
     behind: 'Die Uhr des Geräts geht nach',

@@ -3,6 +3,7 @@ import type { QuantityName } from '@phasor/quantities';
 
 /** Words that every screen uses. */
 export const messages = {
+  rounded_lines: 'Each line is rounded by itself, the total is of the exact values: last digits may differ.',
   clock: {
     ahead: 'The clock of the device is ahead',
     behind: 'The clock of the device is behind',

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { messages as source } from './en.ts';
 
 export const messages: Translation<typeof source> = {
+  rounded_lines: 'Každý riadok je zaokrúhlený zvlášť, súčet je z presných hodnôt: posledné číslice sa môžu líšiť.',
   clock: {
     ahead: 'Hodiny zariadenia idú napred',
     behind: 'Hodiny zariadenia meškajú',
