@@ -26,7 +26,11 @@ export function useStoredStart({ token, phase_use: count }: DeviceListEntry, liv
       const to = Math.ceil(first?.ts ?? 0);
       const range = { from: to - Math.ceil(RECORDED_POINTS * step), to };
       const phase = PHASES.slice(0, count).join();
-      const answer = await call('measurements.profile', { token, data: 'P,I,Q', phase, format: 'H', ...range }, { signal });
+      const answer = await call(
+        'measurements.profile',
+        { token, data: 'P,I,Q', phase, format: 'H', ...range },
+        { signal },
+      );
       return answer.step > step ? NOTHING : liveStart(answer, ['P', 'I', 'Q'], recorded);
     },
   });
