@@ -31,6 +31,8 @@ export interface ConnectingSteps {
     readonly text: Words;
     readonly fields?: readonly { readonly label: string; readonly value: string }[];
     readonly paste?: string;
+    /** Names of the models that it is for; absent = all. */
+    readonly models?: readonly string[];
   }[];
 }
 

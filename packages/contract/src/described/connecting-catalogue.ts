@@ -66,6 +66,10 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   draft_until: ['Epoch milliseconds after which it is forgotten unless a device was taken; null: kept.', null],
   steps: ['What to do in the settings of the device, in order, filled in.'],
   'steps.text': ['What to do.', 'Open "Configure MQTT".'],
+  'steps.texts': [
+    'What to do, by language.',
+    { en: 'Open "Configure MQTT".', sk: 'Otvorte "Configure MQTT".', de: '"Configure MQTT" öffnen.' },
+  ],
   'steps.fields': ['What to type where.'],
   'fields.label': ['Name of the setting there.', 'Host'],
   'fields.value': ['What to type.', 'meters.example'],

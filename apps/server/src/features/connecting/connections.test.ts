@@ -20,6 +20,7 @@ describe('a connection', () => {
     expect(offer.steps.slice(1)).toEqual([
       {
         text: 'Set phasor.example:8883',
+        texts: expect.objectContaining({ en: 'Set phasor.example:8883' }),
         fields: [{ label: 'Password', value: offer.password }],
         paste: `${offer.user} kettle {nobody}`,
       },

@@ -2,17 +2,11 @@ import { ALL_KINDS } from '@phasor/contract';
 import type { ConnectableEcosystem, ConnectableModel, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
 import { type Connection, NETWORK_SERVER } from '../../ports/records/connection-records.ts';
 import { AGENT_ECOSYSTEM } from './agent-ecosystem.ts';
+import { NATIVE_FIELDS } from './native-fields.ts';
+import { NETWORK_SERVER_STEPS, NETWORK_SERVERS } from './network-servers.ts';
 
 /** Ecosystems whose devices sign in with their MAC and speak the native protocol. */
 export const NATIVE = 'native';
-
-const FIELDS = [
-  { label: 'Host', value: '{host}' },
-  { label: 'Port', value: '{port}' },
-  { label: 'Client id', value: '{clientId}' },
-  { label: 'User', value: '{user}' },
-  { label: 'Password', value: '{password}' },
-];
 
 const MAC_KEY = {
   label: { en: 'MAC address', sk: 'Adresa MAC', de: 'MAC-Adresse' },
@@ -29,7 +23,7 @@ const NATIVE_STEPS: ConnectingSteps = {
         sk: 'V nastaveniach zariadenia zadajte server a prihlasovacie údaje.',
         de: 'Geben Sie in den Einstellungen des Geräts den Server und die Zugangsdaten ein.',
       },
-      fields: FIELDS,
+      fields: NATIVE_FIELDS,
     },
     {
       text: {
@@ -42,74 +36,6 @@ const NATIVE_STEPS: ConnectingSteps = {
         { label: 'InfluxDB 2: URL', value: '{url}' },
         { label: 'InfluxDB 2: Token', value: '{user}:{password}' },
       ],
-    },
-  ],
-};
-
-/** After https://www.chirpstack.io/docs/chirpstack/configuration.html */
-const CHIRPSTACK = `[integration]
-  enabled = ["mqtt"]
-
-  [integration.mqtt]
-    server = "{tcp}"
-    json = true
-    client_id = "{clientId}"
-    username = "{user}"
-    password = "{password}"
-`;
-
-/** After https://www.thethingsindustries.com/docs/integrations/other-integrations/mqtt/ */
-const THINGS_STACK = `connection things-stack
-address eu1.cloud.thethings.network:8883
-bridge_capath /etc/ssl/certs
-notifications false
-try_private false
-remote_username APPLICATION@TENANT
-remote_password API-KEY
-topic v3/+/devices/+/up in 0
-
-connection phasor
-address {host}:{port}
-notifications false
-try_private false
-remote_clientid {clientId}
-remote_username {user}
-remote_password {password}
-topic v3/+/devices/+/up out 1
-`;
-
-const SERVER_STEPS: ConnectingSteps = {
-  steps: [
-    {
-      text: {
-        en: 'Register the device in your network server, as its maker describes, and set the codec of the maker there: in The Things Stack as payload formatter, in ChirpStack in the device profile. If that network server is connected here already, the device appears above the catalogue once it sends: cancel here.',
-        sk: 'Zariadenie zaregistrujte vo svojom sieťovom serveri podľa výrobcu a nastavte tam kodek výrobcu: v The Things Stack ako payload formatter, v ChirpStack v profile zariadenia. Ak je tento sieťový server už pripojený, zariadenie sa objaví nad katalógom, hneď ako niečo pošle: tu zrušte.',
-        de: 'Registrieren Sie das Gerät in Ihrem Netzwerkserver, wie sein Hersteller es beschreibt, und stellen Sie dort den Codec des Herstellers ein: in The Things Stack als Payload formatter, in ChirpStack im Geräteprofil. Ist dieser Netzwerkserver hier schon angeschlossen, erscheint das Gerät über dem Katalog, sobald es sendet: hier abbrechen.',
-      },
-    },
-    {
-      text: {
-        en: 'ChirpStack v4: put this into chirpstack.toml and restart it. Where an MQTT integration stands already, a bridge of its broker serves instead, as below.',
-        sk: 'ChirpStack v4: vložte toto do chirpstack.toml a reštartujte ho. Ak tam integrácia MQTT už je, poslúži namiesto nej bridge jej brokera ako nižšie.',
-        de: 'ChirpStack v4: dies in chirpstack.toml einfügen und ihn neu starten. Steht dort schon eine MQTT-Integration, dient stattdessen eine Bridge ihres Brokers wie unten.',
-      },
-      paste: CHIRPSTACK,
-    },
-    {
-      text: {
-        en: 'The Things Stack: it delivers over its own MQTT server, from which Mosquitto fetches. Generate an API key under Integrations, MQTT, install Mosquitto on a computer, and save this as /etc/mosquitto/conf.d/phasor.conf, with your server, application, tenant and key in the first part.',
-        sk: 'The Things Stack: doručuje cez vlastný server MQTT, odkiaľ berie Mosquitto. V Integrations, MQTT vytvorte kľúč API, na počítač nainštalujte Mosquitto a toto uložte ako /etc/mosquitto/conf.d/phasor.conf, v prvej časti so svojím serverom, aplikáciou, tenantom a kľúčom.',
-        de: 'The Things Stack: er liefert über seinen eigenen MQTT-Server, von dem Mosquitto holt. Unter Integrations, MQTT einen API-Schlüssel erzeugen, Mosquitto auf einem Rechner installieren und dies als /etc/mosquitto/conf.d/phasor.conf speichern, im ersten Teil mit Ihrem Server, Ihrer Anwendung, Ihrem Tenant und Schlüssel.',
-      },
-      paste: THINGS_STACK,
-    },
-    {
-      text: {
-        en: 'Any other way takes these values. Uplinks arrive as JSON under v3/…/devices/…/up or application/…/device/…/event/up.',
-        sk: 'Každý iný spôsob potrebuje tieto hodnoty. Správy prichádzajú ako JSON pod v3/…/devices/…/up alebo application/…/device/…/event/up.',
-        de: 'Jeder andere Weg nimmt diese Werte. Uplinks kommen als JSON unter v3/…/devices/…/up oder application/…/device/…/event/up an.',
-      },
-      fields: FIELDS,
     },
   ],
 };
@@ -156,10 +82,8 @@ export const NATIVE_ECOSYSTEMS: readonly ConnectableEcosystem[] = [
         de: 'Geräte beliebiger Hersteller hinter The Things Stack oder ChirpStack, nach dem dort eingestellten Codec.',
       },
       way: 'lorawan',
-      models: ['The Things Stack', 'ChirpStack'].map((model) => ({
-        ...{ maker: 'LoRaWAN', model, drawing: 'gateway', kind: 'nano', phases: 1 },
-      })),
-      instructions: { gateway: SERVER_STEPS },
+      models: NETWORK_SERVERS,
+      instructions: { gateway: NETWORK_SERVER_STEPS },
       source: 'https://lora-alliance.org/about-lorawan/',
     },
   },

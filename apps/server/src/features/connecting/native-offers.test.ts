@@ -1,4 +1,4 @@
-import type { Place } from '@phasor/contract';
+import { LANGUAGES, type Language, type Place } from '@phasor/contract';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aUser } from '../../../testing/record-builders.ts';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
@@ -48,5 +48,34 @@ describe('a native device that is being added', () => {
     expect(scene.reported.disconnected).toEqual([first.id]);
     expect(await scene.desk.offered({ mac: key, secret: first.password })).toBeUndefined();
     expect(await scene.desk.offered({ mac: key, secret: next.password })).toMatchObject({ id: next.id });
+  });
+});
+
+describe('a network server of LoRaWAN', () => {
+  /** The names that begin the steps, and whether a step is for both. */
+  const stepsOf = async (model: string, language: Language = 'en') => {
+    const { steps } = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway', model, language });
+    const brands = ['ChirpStack', 'The Things Stack'] as const;
+    return steps.map(({ text }) => brands.filter((brand) => text.includes(brand)).join() || 'both');
+  };
+
+  // proves R-LORA-038
+  it.each(LANGUAGES)('is connected by its own steps alone, as chosen in the catalogue: %s', async (language) => {
+    expect(await stepsOf('LoRaWAN ChirpStack', language)).toEqual(['both', 'both', 'ChirpStack', 'ChirpStack', 'both']);
+    expect(await stepsOf('LoRaWAN The Things Stack', language)).toEqual(['both', 'both', 'The Things Stack', 'both']);
+  });
+
+  // proves R-LORA-038
+  it('has the steps of all of them behind a device that any of them may bring', async () => {
+    expect(new Set(await stepsOf('Dragino LHT65'))).toEqual(new Set(['both', 'ChirpStack', 'The Things Stack']));
+  });
+
+  // proves R-ADD-046
+  it('has its steps in every language, filled in', async () => {
+    const { steps } = await scene.begun({ ecosystem: 'lorawan-server', as: 'gateway', model: 'LoRaWAN ChirpStack' });
+    const texts = steps.map((step) => step.texts);
+    expect(texts.map(({ en }) => en)).toEqual(steps.map(({ text }) => text));
+    expect(texts.every(({ en, sk, de }) => new Set([en, sk, de]).size === 3)).toBe(true);
+    expect(JSON.stringify(texts)).not.toContain('{host}');
   });
 });

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, type ConnectionOffer, DEVICE_KINDS, type Language } from '@phasor/contract';
-import type { ConnectableEcosystem } from '../../ports/ecosystem-catalogue.ts';
+import type { ConnectableEcosystem, ConnectingSteps } from '../../ports/ecosystem-catalogue.ts';
 import type { Connection } from '../../ports/records/connection-records.ts';
 import { firstSteps, type TopicRights } from './first-steps.ts';
 
@@ -14,6 +14,8 @@ export interface ConnectionAddress {
   /** An external broker, to which this server signs in by that name; absent = the one inside. */
   readonly external?: { readonly user: string };
 }
+
+type Steps = ConnectingSteps['steps'];
 
 export interface OfferParts {
   readonly ecosystem: ConnectableEcosystem;
@@ -70,16 +72,23 @@ export function offerOf(
     ...fillsOf(ecosystem, model),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => wordOf(given, word) ?? whole);
-  const own = ecosystem.entry.instructions[as]?.steps ?? [];
+  const own = stepsFor(ecosystem.entry.instructions[as]?.steps ?? [], model);
   const steps = [...firstSteps(connection, { ecosystem, address, rightsOf }), ...own];
   return {
     ...{ id, ecosystem: name, as, key, prefix, host, port, tls, user, password, draft_until: draftUntil },
     steps: steps.map(({ text, fields = [], paste }) => ({
       text: fill(text[language]),
+      texts: { en: fill(text.en), sk: fill(text.sk), de: fill(text.de) },
       fields: fields.map(({ label, value }) => ({ label, value: fill(value) })),
       paste: paste === undefined ? null : fill(paste),
     })),
   };
+}
+
+/** Steps without those of other models; all where none is for the model, as for a device behind any network server. */
+function stepsFor(steps: Steps, named: string | undefined): Steps {
+  const isFor = ({ models = [] }: Steps[number]) => models.some((model) => named?.endsWith(model));
+  return steps.some(isFor) ? steps.filter((step) => step.models === undefined || isFor(step)) : steps;
 }
 
 function fillsOf({ entry }: ConnectableEcosystem, named: string | undefined): Readonly<Record<string, string>> {

@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language, type Sighting } from '@phasor/contract';
+import type { Sighting } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../base/api/client.ts';
 import { callKey, callQuery } from '../../base/api/queries/call-query.ts';
+import { useLanguage } from '../../base/i18n/use-language.ts';
 import { titled, useHierarchy } from '../../parts/hierarchy/index.ts';
 import { forgetOffer, keepOffer } from './connect/kept-offer.ts';
 import type { Joins } from './flow/flow.ts';
@@ -14,11 +14,6 @@ const WATCH_MS = 1_000;
 const LIST_MS = 5_000;
 /** The texts of the catalogue change with the program alone. */
 const CATALOGUE_STALE_MS = 600_000;
-
-function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return LANGUAGES.find((language) => language === i18n.language) ?? 'en';
-}
 
 export function useCatalogue() {
   const language = useLanguage();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { LANGUAGES } from '@phasor/contract';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureNotice } from '../../base/api/queries/use-failure-notice.ts';
+import { useLanguage } from '../../base/i18n/use-language.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import { Card, type CardProps } from '../../base/ui/Card.tsx';
 import { Skeleton } from '../../base/ui/states/Skeleton.tsx';
@@ -78,8 +78,7 @@ export function ShareCard({ mac, period, span }: ShareCardProps) {
 }
 
 function useAddress(period: string | undefined): (token: string) => string {
-  const { i18n } = useTranslation();
-  const lang = LANGUAGES.find((known) => known === i18n.language) ?? 'en';
+  const lang = useLanguage();
   return (token) =>
     publicAddress(globalThis.location.origin, { token, lang, ...(period === undefined ? {} : { period }) });
 }

@@ -72,6 +72,8 @@ const offer = z.object({
   steps: z.array(
     z.object({
       text: z.string(),
+      /** The same in every language, for somebody who goes on in another one. */
+      texts: z.record(z.enum(LANGUAGES), z.string()),
       fields: z.array(z.object({ label: z.string(), value: z.string() })),
       paste: z.string().nullable(),
     }),

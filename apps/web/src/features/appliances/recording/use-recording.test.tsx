@@ -24,9 +24,12 @@ function aRecording(step: number) {
   });
   onTestFinished(() => void vi.restoreAllMocks());
   session.begin({ ...signInAnswer('anna', 'token'), data: [device] });
-  const points = (value: number) => ({ L1: [3, 2, 1].map((back) => [(OPENED - back * step) * 1_000, value]) });
-  const answer = { status: 'OK', step, time_zone: 'UTC', data: { P: points(60), I: points(1), Q: points(5) } };
-  const calls = answeringServer({ '/profile': () => answer as SeriesAnswer });
+  const points = (value: number) => ({
+    L1: [3, 2, 1].map((back): [number, number] => [(OPENED - back * step) * 1_000, value]),
+  });
+  const data = { P: points(60), I: points(1), Q: points(5) };
+  const answer: SeriesAnswer = { ...{ status: 'OK', step, time_zone: 'UTC', coverage: {}, steps_covered: [] }, data };
+  const calls = answeringServer({ '/profile': () => answer });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -13,6 +13,7 @@ const OFFER: ConnectionOffer = {
   steps: [
     {
       text: 'Open MQTT',
+      texts: { en: 'Open MQTT', sk: 'Otvorte MQTT', de: 'MQTT öffnen' },
       fields: [
         { label: 'Host', value: 'meters.example' },
         { label: 'Password', value: 'kôň-7-hill' },

@@ -2,22 +2,24 @@ import type { ConnectionOffer } from '@phasor/contract';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../base/i18n/use-language.ts';
 import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import styles from './connect.module.css';
-import { isSecret, UNSHOWN } from './offer-text.ts';
+import { isSecret, stepText, UNSHOWN } from './offer-text.ts';
 
 /** What to do in the device's own settings, in order; each value can be copied. */
 export function OfferSteps({ offer }: { offer: ConnectionOffer }) {
   const { t } = useTranslation(['connecting']);
+  const language = useLanguage();
   return (
     <ol className={styles.offer}>
-      {offer.steps.map(({ text, fields, paste }) => (
-        <li key={text}>
-          <p>{text}</p>
-          {fields.length === 0 ? null : (
+      {offer.steps.map((step) => (
+        <li key={step.text}>
+          <p>{stepText(step, language)}</p>
+          {step.fields.length === 0 ? null : (
             <dl>
-              {fields.map(({ label, value }) => (
+              {step.fields.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
@@ -28,10 +30,10 @@ export function OfferSteps({ offer }: { offer: ConnectionOffer }) {
               ))}
             </dl>
           )}
-          {paste === null ? null : (
+          {step.paste === null ? null : (
             <div className={styles.paste}>
-              <pre>{paste}</pre>
-              {paste.includes(UNSHOWN) ? null : <CopyButton name={t('connect.paste')} text={paste} />}
+              <pre>{step.paste}</pre>
+              {step.paste.includes(UNSHOWN) ? null : <CopyButton name={t('connect.paste')} text={step.paste} />}
             </div>
           )}
         </li>

@@ -1,6 +1,6 @@
-import type { ConnectionOffer } from '@phasor/contract';
+import { type ConnectionOffer, LANGUAGES } from '@phasor/contract';
 import { describe, expect, it } from 'vitest';
-import { fitsCode, isSecret, showsPassword, UNSHOWN, wholeText, withoutPassword } from './offer-text.ts';
+import { fitsCode, isSecret, showsPassword, stepText, UNSHOWN, wholeText, withoutPassword } from './offer-text.ts';
 
 const OFFER: ConnectionOffer = {
   id: 'ab12cd34',
@@ -17,13 +17,19 @@ const OFFER: ConnectionOffer = {
   steps: [
     {
       text: 'Open MQTT',
+      texts: { en: 'Open MQTT', sk: 'Otvorte MQTT', de: 'MQTT öffnen' },
       fields: [
         { label: 'Host', value: 'meters.example' },
         { label: 'Password', value: 'kwu7-hill' },
       ],
       paste: null,
     },
-    { text: 'Or run kwu7-hill', fields: [{ label: 'Host', value: 'meters.example' }], paste: 'MqttPassword kwu7-hill' },
+    {
+      text: 'Or run kwu7-hill',
+      texts: { en: 'Or run kwu7-hill', sk: 'Alebo spustite kwu7-hill', de: 'Oder kwu7-hill ausführen' },
+      fields: [{ label: 'Host', value: 'meters.example' }],
+      paste: 'MqttPassword kwu7-hill',
+    },
   ],
 };
 
@@ -44,6 +50,21 @@ describe('the instructions of a connection', () => {
 
   it('go to a second screen as one text with each value once', () => {
     expect(wholeText(OFFER)).toBe('Host: meters.example\nPassword: kwu7-hill\nMqttPassword kwu7-hill');
+  });
+
+  // proves R-ADD-046
+  it('are in the language of the reader, also where that was changed since they were made', () => {
+    const [step] = withoutPassword(OFFER).steps;
+    if (step === undefined) throw new Error('no step');
+    expect(LANGUAGES.map((language) => stepText(step, language))).toEqual(['Open MQTT', 'Otvorte MQTT', 'MQTT öffnen']);
+    const { texts: _, ...earlier } = step;
+    expect(stepText(earlier as typeof step, 'sk')).toBe('Open MQTT');
+  });
+
+  it('keep no trace of the password in any language', () => {
+    expect(stepText(withoutPassword(OFFER).steps[1] as ConnectionOffer['steps'][number], 'sk')).toBe(
+      `Alebo spustite ${UNSHOWN}`,
+    );
   });
 
   it('become a code only where one can hold them', () => {

@@ -1,4 +1,4 @@
-import type { ConnectionOffer } from '@phasor/contract';
+import type { ConnectionOffer, Language } from '@phasor/contract';
 
 /** What stands where a password was that is not shown again. */
 export const UNSHOWN = '••••••••';
@@ -11,12 +11,19 @@ export function withoutPassword(offer: ConnectionOffer): ConnectionOffer {
   return {
     ...offer,
     password: '',
-    steps: offer.steps.map(({ text, fields, paste }) => ({
+    steps: offer.steps.map(({ text, texts, fields, paste }) => ({
       text: blot(text),
+      texts: { en: blot(texts.en), sk: blot(texts.sk), de: blot(texts.de) },
       fields: fields.map(({ label, value }) => ({ label, value: blot(value) })),
       paste: paste === null ? null : blot(paste),
     })),
   };
+}
+
+/** What to do in the language of the reader, who may have changed it since the offer was made. */
+export function stepText({ text, texts }: ConnectionOffer['steps'][number], language: Language): string {
+  // One that was kept before an update has one language only.
+  return (texts as typeof texts | undefined)?.[language] ?? text;
 }
 
 /** Whether the password stands in it, or is shown no more. */
