@@ -33,7 +33,7 @@ export function minutes(hours: number, falseCounts: readonly FalseCount[] = []):
 /** Energy of each step, Wh; steps without a value are left out. */
 async function energies(scene: MeasurementScene, period: EnergyPeriod, range: { from: number; to: number }) {
   const { data } = await scene.energy({ data: 'E_I', period, ...range });
-  const steps: [number, number | null][] = data.E_I?.CUM ?? [];
+  const { CUM: steps } = data.E_I as { CUM: [number, number | null][] };
   return steps.filter((step): step is [number, number] => step[1] !== null);
 }
 
