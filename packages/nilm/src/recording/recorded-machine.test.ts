@@ -66,6 +66,14 @@ describe('the states of a recording', () => {
     expect(powers(0, { P: 200, Q: 0 }, 2_000, { P: 200, Q: 6 }, 0)).toHaveLength(3);
   });
 
+  it('do not change into themselves where the level of one moves a little', () => {
+    expect(machine(0, 200, 208, 2_000, 0)?.changes).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ]);
+  });
+
   it('are off below the threshold; the longest time of that is a pause', () => {
     const found = machine(50, 350, { P: 74, held: 20 }, 350, { P: 50, held: 7 }, 350, 50);
     expect(found?.states.map(({ P }) => P)).toEqual([0, 300]);
@@ -84,6 +92,9 @@ describe('a recording without states', () => {
     expect(machine()).toBeNull();
     expect(machine(300, 0, 300, 0)).toBeNull();
     expect(machine(0, 300, 0, 300)).toBeNull();
+    // Off is neither far below what was on before, nor different at the end.
+    expect(machine(300, 200, 1_300, 300)).toBeNull();
+    expect(machine(300, 1_300, 200, 300)).toBeNull();
   });
 
   it('has something left at its end, or falls below what was on before, by more than 15 % of its largest level', () => {

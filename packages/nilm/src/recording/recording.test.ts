@@ -23,6 +23,56 @@ describe('a recording', () => {
     expect(imprint?.risingShape).toHaveLength(12);
   });
 
+  it('has the power around both of its edges, above what else is on', () => {
+    const signal = phaseSignal({ length: 120, noise: 0, loads: [{ from: 30, to: 90, P: 500.1234, inrush: 900 }] });
+    const { imprint } = checkRecording(samplesOf(signal), OPTIONS);
+    expect(imprint?.risingShape).toEqual([0, 0, 900, ...Array(9).fill(500.123)]);
+    expect(imprint?.fallingShape).toEqual([500.123, 500.123, ...Array(10).fill(0)]);
+  });
+
+  it('of an appliance with several states gives these, from its first change to its last', () => {
+    const stages = [
+      { from: 20, to: 100, P: 300 },
+      { from: 40, to: 70, P: 1_500 },
+    ];
+    const { several, changes, refusal } = check(stages);
+    expect(refusal).toBe(525);
+    expect(changes.map(({ change }) => Math.round(change.P / 10) * 10)).toEqual([300, 1_500, -1_500, -300]);
+    expect(several?.machine.states.map(({ P }) => Math.round(P / 10) * 10)).toEqual([0, 300, 1_800]);
+    expect(several).toMatchObject({ duration: 80_000 });
+    expect(several?.rising.P).toBeCloseTo(300, -1);
+    expect(several?.falling.P).toBeCloseTo(-300, -1);
+    expect(check([KETTLE], 220).several).toBeNull();
+  });
+
+  it('has levels that are the medians of up to twenty samples, between an edge and its neighbours', () => {
+    const loads = [
+      { from: 14, to: 90, P: 300, Q: 50 },
+      { from: 60, to: 73, P: 1_500, Q: 10 },
+    ];
+    const signal = phaseSignal({ length: 100, noise: 6, loads }).map((sample, i) => ({
+      ...sample,
+      // Reactive power is missing now and then, and the current always.
+      ...{ Q: i % 5 === 0 ? null : sample.Q + (i % 7), I: null },
+    }));
+    const { edges } = checkRecording(samplesOf(signal), OPTIONS);
+    expect(edges.map(({ time }) => (time - (signal[0]?.time ?? 0)) / 1_000)).toEqual([14, 60, 73, 90]);
+    for (const [i, { before, after, change, time, settled }] of edges.entries()) {
+      const from = edges[i - 1]?.settled ?? 0;
+      const to = edges[i + 1]?.time ?? Number.POSITIVE_INFINITY;
+      const low = signal.filter((sample) => sample.time >= from && sample.time < time).slice(-20);
+      const high = signal.filter((sample) => sample.time >= settled && sample.time < to).slice(0, 20);
+      const middle = (values: readonly (number | null)[]) => {
+        const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+        const at = (share: number) => sorted[Math.floor((sorted.length - 1) / 2 + share)] ?? Number.NaN;
+        return (at(0) + at(0.5)) / 2;
+      };
+      const levels = [low, high].map((part) => [middle(part.map(({ P }) => P)), middle(part.map(({ Q }) => Q))]);
+      expect([before, after].map(({ P, Q }) => [P, Q])).toEqual(levels);
+      expect(change).toEqual({ P: after.P - before.P, Q: (after.Q ?? 0) - (before.Q ?? 0), I: null });
+    }
+  });
+
   it('of an appliance that switches on in stages is one edge up and one down', () => {
     const { imprint } = check([
       { from: 30, to: 82, P: 500 },
