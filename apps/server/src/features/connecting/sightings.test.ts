@@ -54,10 +54,17 @@ describe('the suggested kind of a device', () => {
     ['the last phase of three', measured(['U', 'L3']), { type: 1, phases: 3 }],
     ['the frequency alone', measured(['F', '']), { type: 6, phases: 1 }],
     ['air', measured(['tempS', ''], ['signal', '']), { type: 7, phases: 1 }],
+    [
+      'air, of which no phase is measured',
+      { ...measured(['tempS', '']), identity: { phases: 3 } },
+      { type: 7, phases: 1 },
+    ],
     ['air beside power', measured(['tempS', ''], ['P', 'L1']), { type: 6, phases: 1 }],
     ['its signal alone', measured(['signal', '']), { type: 6, phases: 1 }],
     ['one circuit', measured(['P', 'CH1']), { type: 6, phases: 1 }],
     ['two circuits', measured(['P', 'CH1'], ['P', 'CH2']), { type: 4, phases: 1 }],
+    ['one circuit that it names', { identity: { channels: 1 } }, { type: 6, phases: 1 }],
+    ['a model without a catalogue', { identity: { model: 'EM-3', phases: 2 } }, { type: 1, phases: 2 }],
     ['circuits that it names', { identity: { channels: 2, phases: 3 } }, { type: 4, phases: 3 }],
     ['a relay and circuits', measured(['relay', 'R1'], ['P', 'CH1'], ['P', 'CH2']), { type: 2, phases: 1 }],
     ['relays that it names', { identity: { relays: 1 } }, { type: 2, phases: 1 }],
@@ -74,6 +81,24 @@ describe('the suggested kind of a device', () => {
     expect(named({ model: 'em-3' })).toEqual({ type: 4, phases: 3 });
     expect(named({ model: 'EM-3', phases: 2 })).toEqual({ type: 4, phases: 2 });
     expect(named({ model: 'EM-4' })).toEqual({ type: 6, phases: 1 });
+  });
+});
+
+// proves R-ADD-006
+it('a device is shown with its names, angles and the values that have no quantity', () => {
+  const identity = { maker: 'Example', model: 'EM-3', name: 'Kitchen', firmware: '1.2' };
+  const angles = [{ phase: 'L2', quantity: 'U', value: 120 }] as unknown as NonNullable<Sign['angles']>;
+  const unknown = [{ path: 'ENERGY.Period', value: 7 }];
+  expect(shown([{ identity, angles, unknown }])).toMatchObject({
+    ...{ ...identity, angles, unknown, online: null, seen_at: 1_000 },
+    connection: { id: connection.id, name: 'Kettle', ecosystem: 'p1' },
+  });
+  expect(shown([{ online: false }])).toMatchObject({
+    maker: null,
+    model: null,
+    name: null,
+    firmware: null,
+    online: false,
   });
 });
 

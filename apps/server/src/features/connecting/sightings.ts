@@ -39,17 +39,10 @@ export function sightingOf(seen: Seen, { connection, ecosystem, devices }: Sight
 /** Registers of single tariffs as the sum that is stored, unless the device also reports one over all of them. */
 function overTariffs(values: readonly SeenValue[]): Sighting['values'] {
   const of = ({ quantity, place }: SeenValue) => `${quantity} ${place}`;
-  const totals = new Set(values.filter(({ tariff }) => tariff === undefined).map(of));
-  const [single, whole] = [
-    values.filter(({ tariff }) => tariff !== undefined),
-    values.filter(({ tariff }) => tariff === undefined),
-  ];
-  const sums = [
-    ...Map.groupBy(
-      single.filter((value) => !totals.has(of(value))),
-      of,
-    ).values(),
-  ].flatMap((parts) => {
+  const whole = values.filter(({ tariff }) => tariff === undefined);
+  const totals = new Set(whole.map(of));
+  const single = values.filter((value) => !totals.has(of(value)));
+  const sums = [...Map.groupBy(single, of).values()].flatMap((parts) => {
     const [first] = parts;
     if (first === undefined) return [];
     const value = Number(parts.reduce((sum, part) => sum + part.value, 0).toPrecision(15));
@@ -77,7 +70,6 @@ function fittingKind(seen: Seen, phases: 1 | 2 | 3): DeviceKindKey {
 
 function modelOf({ identity }: Seen, ecosystem: ConnectableEcosystem | undefined) {
   const name = identity.model?.toLowerCase();
-  if (name === undefined) return undefined;
   return ecosystem?.entry.models.find(({ model }) => model.toLowerCase() === name);
 }
 
