@@ -41,6 +41,11 @@ describe('news of an interruption', () => {
     expect(newsOf({}, { kind: 'DIP' })).toHaveLength(1);
     expect(newsOf({ end: T + 10 }, { end: T + 20 })).toEqual([]);
     expect(newsOf({ kind: 'PHASE_LOSS' }, {})).toEqual([]);
+    expect(newsOf({ kind: 'PHASE_LOSS', end: T + 10 }, { end: T + 10 })).toEqual([]);
+  });
+
+  it('name no phases where they are unknown', () => {
+    expect(newsOf({ phases: [] })[0]?.data).toEqual({ timestamp: T / 1_000, event: 'OUTAGE' });
   });
 
   it('are none where it was over more than a day ago', () => {
@@ -61,6 +66,13 @@ describe('news of a dip or swell', () => {
         data: { timestamp: T / 1_000, event: 'DIP', phases: ['L2'], runtime: 0.32, class: 'C2', percent: 62.3 },
       },
     ]);
+  });
+
+  it('come at once where it was over when it was noticed, without a voltage where none was measured', () => {
+    const [over, ...others] = newsOf({ ...dip, percent: null });
+    expect(over?.supply).toEqual({ class: 'C2' });
+    expect(over?.data).toEqual({ timestamp: T / 1_000, event: 'DIP', phases: ['L2'], runtime: 0.32, class: 'C2' });
+    expect(others).toEqual([]);
   });
 
   it('come again for those who chose a worse class only, where it turns out to be worse', () => {

@@ -47,8 +47,7 @@ function disturbance({ device: { mac }, event, before }: SupplyChange, at: numbe
   const { kind, start, end, phases, percent, certain: cell } = event;
   if (cell === null) return [];
   const notifiedClass = before?.certain ?? null;
-  const wasBegun = before?.end === null && notifiedClass !== null;
-  const isOver = end !== null && wasBegun;
+  const isOver = end !== null && before?.end === null;
   // Known more exactly now, and not worse.
   if (!isOver && notifiedClass !== null && isAsBad(notifiedClass, cell)) return [];
   const data = {
