@@ -25,6 +25,51 @@ describe('the latest values of a device', () => {
     expect(latest.read('A1')).toMatchObject({ ts: 2, P: { L1: 200 }, relays: { 1: 1 } });
   });
 
+  it('join the words of partial messages, and four kinds of them at most', () => {
+    const latest = new LatestValues(reading);
+    latest.record({ ...arrival(1_000, { P_L1: 100 }), words: { MTYPE: 'A' } }, 1_000);
+    latest.record({ ...arrival(1_000, { F: 50 }), words: { CONTYPE: 'B' } }, 1_000);
+    expect(latest.read('A1')).toMatchObject({ MTYPE: 'A', CONTYPE: 'B', F: 50 });
+    for (const column of ['U_L1', 'I_L1']) latest.record(arrival(1_000, { [column]: 1 }), 1_000);
+    expect(latest.read('A1')).toHaveProperty('P');
+    latest.record(arrival(1_000, { Q_L1: 1 }), 1_000);
+    expect(latest.read('A1')).not.toHaveProperty('P');
+  });
+
+  it('are those of the present settings of the device', () => {
+    let ratio = 1;
+    const latest = new LatestValues(() => ({ ...reading(), ratio, settings: `ratio ${ratio}` }));
+    latest.record(arrival(1_000, { P_L1: 100 }), 1_000);
+    expect(latest.read('A1')).toMatchObject({ P: { L1: 100 }, settings: 'ratio 1' });
+    ratio = 40;
+    expect(latest.read('A1')).toMatchObject({ P: { L1: 4_000 }, settings: 'ratio 40' });
+  });
+
+  it('are forgotten, or taken over from another process, and differ then only where another value is read', () => {
+    const [here, there] = [new LatestValues(reading), new LatestValues(reading)];
+    for (const time of [1_000, 2_000]) here.record(arrival(time, { P_L1: 100 }), time);
+    expect(there.kept('A1', 2_500)).toBeUndefined();
+    expect(there.restore('A1', undefined, 2_500)).toBe(false);
+    expect(there.restore('A1', here.kept('A1', 2_500), 2_500)).toBe(true);
+    expect(there.read('A1')).toEqual(here.read('A1'));
+    expect([5_000, 5_001].map((now) => there.isFresh('A1', now))).toEqual([true, false]);
+    expect(there.restore('A1', here.kept('A1', 2_600), 2_600)).toBe(false);
+    expect(there.restore('A1', undefined, 2_600)).toBe(true);
+    expect(there.read('A1')).toBeUndefined();
+  });
+
+  it('have the last registers of a silent device, and those that it sent instead of them', () => {
+    const registers = () =>
+      new Map([
+        ['E_I_L1', 1_000],
+        ['E_E_L1', 7],
+      ]);
+    const latest = new LatestValues(() => ({ ...reading(), registers }));
+    expect(latest.lastRegisters('A1')).toMatchObject({ E_I: { L1: 1_000 }, E_E: { L1: 7 } });
+    latest.record(arrival(1_000, { E_I_L1: 1_001 }), 1_000);
+    expect(latest.lastRegisters('A1')).toMatchObject({ ts: 1, E_I: { L1: 1_001 }, E_E: { L1: 7 } });
+  });
+
   it('keep their time when a sign of life carries only its signal strength', () => {
     const latest = new LatestValues(reading);
     latest.record(arrival(1_000, { P_L1: 100 }), 1_000);
@@ -41,6 +86,14 @@ describe('the latest values of a device', () => {
     latest.record({ ...arrival(901_000, { P_L1: 100 }), interval: 60_000, pace: 900_000 }, 901_000);
     latest.record(arrival(901_500, { LRRSI: -97 }), 901_500);
     expect(latest.read('A1')?.interval).toBe(900);
+  });
+
+  it('give the interval that the link of the device reports, whatever is received', () => {
+    const latest = new LatestValues(reading);
+    for (const time of [0, 1_000, 2_000]) latest.record({ ...arrival(time, { P_L1: 1 }), pace: 900_000 }, time);
+    expect(latest.read('A1')?.interval).toBe(900);
+    latest.record({ ...arrival(3_000, { P_L1: 1 }), pace: null }, 3_000);
+    expect(latest.read('A1')?.interval).toBeNull();
   });
 
   // proves R-LIVE-009
