@@ -106,6 +106,7 @@ describe('a ticket on a full disk', () => {
     const both = await Promise.all([1, 2].map(() => tickets.use('meanwhile', TIMES)));
     expect(both.toSorted()).toEqual([false, true]);
     expect(await tickets.has('meanwhile')).toBe(true);
+    expect(await tickets.has('never')).toBe(false);
     expect(await records.usedTickets.has('meanwhile')).toBe(false);
     disk.isFull = false;
     expect(await tickets.use('meanwhile', TIMES)).toBe(false);
