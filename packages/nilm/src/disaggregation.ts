@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@phasor/quantities';
 import { openEarly, openHasty, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
+import type { EarlyEdge } from './edges/early-edge.ts';
 import { type EdgeState, newEdgeState, pendingSince, sampleAt, takeSample } from './edges/edge-detection.ts';
 import { othersLately, type SeenEdge, see } from './edges/seen-edge.ts';
 import { historyOf } from './habits.ts';
@@ -16,7 +17,14 @@ import {
 } from './learning/learning.ts';
 import { machinesOf, withoutStates } from './machines/following.ts';
 import type { MachineImprint } from './machines/open-machine.ts';
-import { type MachinePhase, machineEdge, machineRuns } from './machines/phase-machines.ts';
+import {
+  type MachinePhase,
+  machineEarly,
+  machineEdge,
+  machineRuns,
+  settleMachines,
+  withdrawMachine,
+} from './machines/phase-machines.ts';
 import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
 import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
@@ -97,10 +105,8 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
     const ended: Run[] = [];
     for (const event of events) {
       if ('change' in event) takeEdge(state, event, context);
-      else if ('early' in event) {
-        const open = event.isHasty ? openHasty : openEarly;
-        found.starts.push(...open(state.pairing, event.early, { ...plain, ...restlessness(state) }));
-      } else if ('withdrawn' in event) withdraw(state.pairing, event.withdrawn);
+      else if ('early' in event) found.starts.push(...earlyStarts(state, event, context));
+      else if ('withdrawn' in event) withdrawEarly(state, event.withdrawn);
       else ended.push(...pairGap(state.pairing, event, plain.appliances), ...machineRuns(state, event, machines));
     }
     const now = state.edges.last ?? 0;
@@ -148,10 +154,24 @@ function takeEdge(state: PhaseState, edge: Edge, context: Context): void {
   if (claimed.unknown) found.unknown.push(claimed.unknown);
   if (claimed.rest === edge) pair(state, edge, context);
   else {
-    withdraw(state.pairing, edge.time);
+    withdrawEarly(state, edge.time);
     see(state.seen, edge, claimed.appliance === null ? [] : [{ time: edge.time, appliance: claimed.appliance }]);
     if (claimed.rest !== null) pair(state, claimed.rest, context);
   }
+}
+
+/** What an edge brings while it is still being measured. */
+function earlyStarts(state: PhaseState, event: EarlyEdge, { known, machines }: Context): readonly Start[] {
+  const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
+  const ofMachine = machineEarly(state, event, { machines, known: { ...known, familiar } });
+  if (ofMachine.isTaken) return ofMachine.starts;
+  const open = event.isHasty ? openHasty : openEarly;
+  return open(state.pairing, event.early, { ...known, ...restlessness(state) });
+}
+
+function withdrawEarly(state: PhaseState, time: number): void {
+  withdraw(state.pairing, time);
+  withdrawMachine(state, time);
 }
 
 /** How many edges of other loads came lately, for the likeness of what is found. */
@@ -163,12 +183,15 @@ function restlessness({ seen }: PhaseState) {
 function pair(state: PhaseState, edge: Edge, { known, machines, found }: Context): void {
   const familiar: Familiar = (rising, falling) => familiarity(state.learning, rising, falling);
   const ofMachine = machineEdge(state, edge, { machines, known: { ...known, familiar } });
-  if (ofMachine !== undefined) {
+  found.starts.push(...ofMachine.starts);
+  if (ofMachine.isTaken) {
     withdraw(state.pairing, edge.time);
-    found.starts.push(...ofMachine);
     return;
   }
-  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, familiar, ...restlessness(state) });
+  const { isReported } = ofMachine;
+  const others = { familiar, isReported, ...restlessness(state) };
+  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, ...others });
+  settleMachines(state);
   see(state.seen, edge, taken);
   found.starts.push(...starts);
   if (unknown === undefined) return;

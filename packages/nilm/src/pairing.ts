@@ -59,6 +59,8 @@ export interface Recorded {
   /** Distance of a pair of edges from others that nobody named; undefined for none. */
   readonly familiar?: Familiar | undefined;
   readonly othersLately?: OthersLately | undefined;
+  /** An appliance of several states is reported as on with the edge: no other one is. */
+  readonly isReported?: boolean;
 }
 
 /** Result of pairing an edge with earlier rises. */
@@ -212,6 +214,7 @@ function open(state: PairingState, rise: OpenRise, { known, paired }: Context): 
   if (early?.edge.time === rise.edge.time && early.candidates[0] !== undefined) {
     rise.reported = early.candidates[0].appliance;
   }
+  if (known.isReported && nearest !== undefined) rise.reported = nearest.appliance;
   const wasOn = nearest !== undefined && isOn(state, nearest.appliance);
   state.rises.push(rise);
   if (state.rises.length > MOST_OPEN) state.rises.shift();

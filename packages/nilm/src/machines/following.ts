@@ -21,6 +21,10 @@ export interface MachineClaim {
   readonly starts: readonly Start[];
   /** The appliance whose edge it is; null where others may have it, too. */
   readonly appliance: number | null;
+  /** The one that is reported for it, or was; undefined for none. */
+  readonly reported?: OpenMachine | undefined;
+  /** Of the edge from the change that it is. */
+  readonly distance: number;
   /** The rise that was a machine's: others may no longer have it, epoch ms. */
   readonly freed: number | null;
 }
@@ -53,7 +57,14 @@ const FAR_MORE = 2;
 /** A machine that draws more than this share above the phase is off. */
 const WITHIN = 0.85;
 
-const NONE: MachineClaim = { starts: [], appliance: null, freed: null };
+/** A machine that is on, and its next change. */
+interface NextChange {
+  readonly open: OpenMachine;
+  readonly machine: Machine;
+  readonly change: StateChange;
+}
+
+const NONE: MachineClaim = { starts: [], appliance: null, distance: Number.POSITIVE_INFINITY, freed: null };
 
 /** The imprints with states of appliances. */
 export function machinesOf(appliances: readonly Appliance[]): MachineImprint[] {
@@ -79,21 +90,29 @@ export function claimChange(open: OpenMachine[], edge: Change, following: Follow
   forgetOthers(open, edge, following);
   const on = nearestOn(open, edge, following.machines);
   const others = following.others();
-  if (on !== undefined && on.change.distance < others) {
-    const certainty = certaintyOf(on.change, others);
-    const wasTentative = on.open.isTentative;
-    advance(on.open, edge, { machine: on.machine, change: on.change, certainty });
-    on.open.isTentative = false;
-    keepAlone(open, on.open);
-    const { appliance, rising } = on.open;
-    const start = { appliance, time: rising.time, predictionRate: riseLikeness(on.open.cost / on.open.changes) };
-    return { starts: wasTentative ? [start] : [], appliance, freed: wasTentative ? rising.time : null };
-  }
-  return edge.P > 0 ? begin(open, edge, { ...following, cost: others }) : NONE;
+  return on !== undefined && on.change.distance < others
+    ? goOn(open, edge, { ...on, others })
+    : begin(open, edge, { ...following, cost: others });
+}
+
+/** An edge as the next change of a machine that is on. */
+function goOn(
+  open: OpenMachine[],
+  edge: Change,
+  { open: own, machine, change, others }: NextChange & { others: number },
+): MachineClaim {
+  const { appliance, rising, isTentative: wasTentative } = own;
+  advance(own, edge, { machine, change, certainty: certaintyOf(change, others) });
+  own.isTentative = false;
+  keepAlone(open, own);
+  const start = { appliance, time: rising.time, predictionRate: riseLikeness(own.cost / own.changes) };
+  const starts = wasTentative && own.isReported !== true ? [start] : [];
+  return { starts, appliance, reported: own, distance: change.distance, freed: wasTentative ? rising.time : null };
 }
 
 /** A rise that may have switched a machine on. */
 function begin(open: OpenMachine[], edge: Change, { machines, cost }: Following & { cost: number }): MachineClaim {
+  if (edge.P < 0) return NONE;
   const isTentative = Number.isFinite(cost);
   const found = machines.flatMap((each) => {
     const change = open.some(({ appliance }) => appliance === each.appliance.id)
@@ -104,13 +123,17 @@ function begin(open: OpenMachine[], edge: Change, { machines, cost }: Following 
   found.sort((a, b) => a.change.distance - b.change.distance);
   const [nearest] = found;
   if (nearest === undefined) return NONE;
-  for (const { each, change } of isTentative ? found : [nearest]) {
-    open.push(opened(each, edge, { change, certainty: certaintyOf(change, cost), isTentative }));
-  }
-  if (isTentative) return NONE;
-  const appliance = nearest.each.appliance.id;
-  const predictionRate = riseLikeness(nearest.change.distance);
-  return { starts: [{ appliance, time: edge.time, predictionRate }], appliance, freed: null };
+  const begun = (isTentative ? found : [nearest]).map(({ each, change }) =>
+    opened(each, edge, { change, certainty: certaintyOf(change, cost), isTentative }),
+  );
+  open.push(...begun);
+  const { distance } = nearest.change;
+  const [reported] = begun;
+  if (reported === undefined || distance >= cost) return NONE;
+  if (isTentative) reported.isReported = true;
+  const start = { appliance: reported.appliance, time: edge.time, predictionRate: riseLikeness(distance) };
+  const appliance = isTentative ? null : reported.appliance;
+  return { starts: [start], appliance, reported, distance, freed: null };
 }
 
 /** Of what began with one rise the one that goes on has it. */
@@ -123,8 +146,8 @@ function nearestOn(
   open: readonly OpenMachine[],
   edge: Change,
   machines: readonly MachineImprint[],
-): { open: OpenMachine; machine: Machine; change: StateChange } | undefined {
-  let nearest: { open: OpenMachine; machine: Machine; change: StateChange } | undefined;
+): NextChange | undefined {
+  let nearest: NextChange | undefined;
   for (const each of open) {
     const machine = imprintOf(each, machines)?.machine;
     const change = machine && nearestChange(machine, each.state, edge);
@@ -148,12 +171,17 @@ function certaintyOf({ distance }: StateChange, others: number): number {
   return 1 / (1 + Math.exp((distance - others) / 2));
 }
 
+/** Forgets machines whose rise turned out to be another's. */
+export function forgetUndecided(open: OpenMachine[], isWaiting: Following['isWaiting']): void {
+  remove(open, (each) => each.isTentative && !isWaiting(each.rising.time));
+}
+
 /** Forgets machines that are no more, whose rise was another's, that draw more than the phase, or are on for too long. */
 function forgetOthers(open: OpenMachine[], edge: Change, { machines, isWaiting, after }: Following): void {
+  forgetUndecided(open, isWaiting);
   remove(open, (each) => {
     const imprint = imprintOf(each, machines)?.imprint;
     if (imprint === undefined || edge.time - each.rising.time > LONGEST * imprint.duration) return true;
-    if (each.isTentative && !isWaiting(each.rising.time)) return true;
     return edge.P > 0 && powerOf(each) > (after + 5 * edge.noise + 5) / WITHIN;
   });
 }

@@ -16,6 +16,8 @@ export interface OpenMachine {
   readonly rising: Change;
   /** Another appliance may have made its rise: nothing but the rise speaks for it so far. */
   isTentative: boolean;
+  /** It was reported as on although its rise may be another's, as it is nearer to it. */
+  isReported?: boolean;
   /** Place of the state it is in, since when, epoch ms, and what it drew until then. */
   state: number;
   since: number;
