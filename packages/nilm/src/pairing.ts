@@ -3,6 +3,7 @@ import { combinedEdge, runningOf, wholeRise } from './combined-edges.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { type Gap, settlingSamples } from './edges/edge-detection.ts';
 import type { OthersLately } from './edges/seen-edge.ts';
+import { drawnPower } from './energy/drawn-power.ts';
 import { type Floor, floorAfter } from './energy/floor.ts';
 import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
 import type { Appliance } from './imprint.ts';
@@ -77,9 +78,6 @@ const MOST_OPEN = 24;
 
 /** Shorter breaks of an appliance are ignored. */
 const SHORT_BREAK_MS = 10_000;
-
-/** How much the fall counts for what a run drew, beside the rise: what an appliance draws changes most in its first minutes. */
-const FALL_SHARE = 0.75;
 
 /** What draws so many times as much as the level changed did not switch in a short gap. */
 const FAR_MORE = 2;
@@ -256,15 +254,15 @@ function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded
 
 function end(
   state: PairingState,
-  { rise, candidate: { appliance }, falling, fit: cost, certainty }: Ending & { readonly candidate: Candidate },
+  { rise, candidate, falling, fit: cost, certainty }: Ending & { readonly candidate: Candidate },
   { known: { othersLately }, paired }: Context,
 ): void {
   const { edge: rising } = rise;
+  const { appliance } = candidate;
   state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can belong to a run of it.
   for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
-  const drawn = (1 - FALL_SHARE) * rising.P - FALL_SHARE * falling.P;
-  const energy = (drawn * (falling.time - rising.time)) / HOUR_MS;
+  const energy = (drawnPower({ rising, falling }, candidate) * (falling.time - rising.time)) / HOUR_MS;
   const others = othersLately?.(appliance, falling.time) ?? 0;
   const predictionRate = runLikeness({ cost, certainty, others }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
