@@ -21,9 +21,10 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = V
   const each = Math.min(Math.max(1, Math.round(FOLLOWED / viewers)), meters);
   const { latencies, statistics } = await withProduct({ macs }, async (metered) => {
     say(`${meters} meters at 1 Hz, ${viewers} viewers of ${each} devices each`);
-    const watched = new LiveWatch();
+    const followed = Array.from({ length: viewers }, (_, viewer) => followedBy(viewer, each, macs));
+    const watched = new LiveWatch(followed.flat());
     const load = await startLoad({ ...metered, meters, hz: 1, onSent: watched.noteSent });
-    const views = await openViews(metered, { macs, viewers, each }, watched.noteMessage);
+    const views = await openViews(metered, followed, watched.noteMessage);
     await pause(warmUpMs(meters));
     watched.latencies.length = 0;
     await pause(seconds * 1_000);
@@ -47,17 +48,22 @@ export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = V
   };
 };
 
+/** Viewers that stand side by side have some devices in common. */
+function followedBy(viewer: number, each: number, macs: readonly string[]): readonly string[] {
+  return Array.from({ length: each }, (_, i) => macs[(viewer * 7 + i) % macs.length] ?? '');
+}
+
+/** One for each list of followed devices. */
 async function openViews(
   { product }: MeteredProduct,
-  { macs, viewers, each }: { readonly macs: readonly string[]; readonly viewers: number; readonly each: number },
+  followed: readonly (readonly string[])[],
   see: (message: LiveMessage) => void,
 ) {
   const { cookie, answer } = await signIn(product.url, OWNER.login, OWNER.password);
   const tokens = new Map(answer.data.map(({ mac, token }) => [mac, token]));
   return Promise.all(
-    Array.from({ length: viewers }, (_, viewer) => {
-      const followed = Array.from({ length: each }, (_, i) => (viewer * 7 + i) % macs.length);
-      const requests = followed.map((i) => ({ deviceToken: tokens.get(macs[i] ?? '') ?? '', data: true }));
+    followed.map((macs) => {
+      const requests = macs.map((mac) => ({ deviceToken: tokens.get(mac) ?? '', data: true }));
       return openLiveView({ url: product.url, cookie }, requests, see);
     }),
   );

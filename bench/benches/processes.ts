@@ -76,7 +76,7 @@ type Order = Pick<BenchOptions, 'runs'> & { readonly seconds: number; readonly s
 
 async function run({ installation, ledger, macs, history, leaver }: Scene, { seconds, runs, say }: Order) {
   const { set, processes, brokerUrl } = installation;
-  const watch = new LiveWatch();
+  const watch = new LiveWatch(macs);
   const acknowledgements = new Acknowledgements(macs);
   const [first, ...later] = set.stages;
   const running = await begun(processes, first);

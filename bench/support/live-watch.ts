@@ -1,12 +1,17 @@
 import type { LiveMessage } from '@phasor/contract';
 
-/** Time at which each value was sent, to know its age on arrival. */
+/** Time at which each value of the devices that somebody follows was sent, to know its age on arrival. */
 export class LiveWatch {
   readonly latencies: number[] = [];
   readonly #sentAt = new Map<string, number>();
+  readonly #followed: ReadonlySet<string>;
+
+  constructor(followed: Iterable<string>) {
+    this.#followed = new Set(followed);
+  }
 
   readonly noteSent = (mac: string, time: number): void => {
-    this.#sentAt.set(`${mac} ${time}`, performance.now());
+    if (this.#followed.has(mac)) this.#sentAt.set(`${mac} ${time}`, performance.now());
   };
 
   readonly noteMessage = (message: LiveMessage): void => {
