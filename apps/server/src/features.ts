@@ -82,7 +82,7 @@ export async function joinFeatures(
     loads: appliances.watch,
     supply: supply.watch,
     subscribers: announcements,
-    ...{ health, book },
+    ...{ health, live, book },
   });
   if (isAmongDevices && processes !== undefined) takeHandedOn(handlers, { share, processes });
   return { ...made, calls: withAuditTrail(callsOf(made), records.audit), linkHandlers: handlers };

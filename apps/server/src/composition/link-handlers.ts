@@ -2,6 +2,7 @@ import type { ClockFault } from '@phasor/contract';
 import type { Surroundings } from '../adapters.ts';
 import type { LoadWatch } from '../features/appliances/watching/load-watch.ts';
 import type { Health } from '../features/health/health.ts';
+import type { Live } from '../features/live/live.ts';
 import type { NewsDesk } from '../features/notifications/news-desk.ts';
 import type { SupplyWatch } from '../features/supply/supply-watch.ts';
 import type { DeviceLinkHandlers, RefusalReason } from '../ports/device-link.ts';
@@ -21,6 +22,7 @@ interface Receivers {
   readonly supply: Pick<SupplyWatch, 'committed' | 'event' | 'live'>;
   readonly subscribers: SubscriberDesk;
   readonly health: Pick<Health, 'clock' | 'reach'>;
+  readonly live: Pick<Live, 'isFollowed'>;
   readonly book: Pick<DeviceFeatures['book'], 'find'>;
   readonly log: Surroundings['log'];
 }
@@ -34,7 +36,7 @@ const CLOCK_FAULT_OF: ReadonlyMap<RefusalReason, ClockFault> = new Map([
 /** Passes what the device link receives to the features concerned; every message of a device is a sign of life. */
 export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
   const { devices, measuring, operating, connecting, news, loads, supply, subscribers, log } = receivers;
-  const { health, book } = receivers;
+  const { health, live, book } = receivers;
   const { presence, statuses, availability } = devices;
   const { ingest, events, details } = measuring;
   const { deviceSettings, firmware, lorawan, relays } = operating;
@@ -55,7 +57,8 @@ export function linkHandlers(receivers: Receivers): DeviceLinkHandlers {
       loads.committed(arrivals);
       await supply.committed(arrivals);
     },
-    hasRoom: () => ingest.hasRoom(),
+    hasRoom: ingest.hasRoom,
+    isFollowed: (device) => live.isFollowed(device),
     live(arrival) {
       // Devices of other makers are often given the time of the server.
       if (book.find(arrival.device)?.adapter === 'native') health.clock.seen(arrival.device, arrival.time);

@@ -77,8 +77,10 @@ export interface DeviceLinkHandlers {
   loraConfiguration?(device: string, crc: number): Promise<LoraConfiguration | undefined>;
   /** Resolves once every sample is on disk: only then is the frame acknowledged. Rejects when it could not be stored. */
   samples(arrivals: readonly SampleArrival[]): Promise<void>;
-  /** False while so many samples wait for the store that no further frames should be read. Left out where there is always room. */
-  hasRoom?(): boolean;
+  /** False while so many samples wait for the store that no further frames should be read, of devices that somebody looks at or of others. Left out where there is always room. */
+  hasRoom?(isFollowed?: boolean): boolean;
+  /** Whether somebody looks at what the device measures: its frames go first where frames wait. Left out where that is not known. */
+  isFollowed?(device: string): boolean;
   live(arrival: LiveArrival): void;
   /**
    * Whether an external broker delivers what native devices send, and what is wrong with it, reported on each change; a broker inside

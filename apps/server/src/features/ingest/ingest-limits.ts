@@ -20,6 +20,8 @@ export interface IngestLimits {
   readonly queueSamples: number;
   /** Samples between arrival and commit from which no further frames are read; so few that they are answered within seconds. */
   readonly roomSamples: number;
+  /** Further samples, of devices that somebody looks at: their values are shown while others wait. */
+  readonly followedSamples: number;
   /** How long a batch is tried while the store is away, ms; then it and all behind it is turned away. */
   readonly holdMs: number;
   /** Pause before the first and before any later retry, ms. */
@@ -35,6 +37,7 @@ export const INGEST_LIMITS: IngestLimits = {
   batchSamplesMax: 20_000,
   queueSamples: 60_000,
   roomSamples: 20_000,
+  followedSamples: 5_000,
   holdMs: 5_000,
   retryMs: 50,
   retryMaxMs: 500,

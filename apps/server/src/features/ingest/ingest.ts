@@ -67,7 +67,7 @@ export function createIngest({ store, bus, clock, registry, log, limits: changed
 
   return {
     samples,
-    hasRoom: () => queued() < limits.roomSamples,
+    hasRoom: (isFollowed = false) => queued() < limits.roomSamples + (isFollowed ? limits.followedSamples : 0),
     live: (arrival) => {
       counters.frame('live');
       if (gate.admits(arrival, clock.now())) bus.publish('data', arrival);

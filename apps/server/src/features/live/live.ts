@@ -129,6 +129,11 @@ export class Live implements LiveDesk {
     }
   }
 
+  /** Whether somebody looks at live values of the device. */
+  isFollowed(mac: string): boolean {
+    return this.#data.isFollowed(mac);
+  }
+
   /**
    * Fresh values of a device, undefined while it is silent or away.
    * @throws AppError('server.unavailable') while its registers cannot be continued from history

@@ -44,7 +44,7 @@ export class NativeClients {
     this.#options = options;
     const { desk, clock } = options;
     this.#requests = new PendingRequests(clock);
-    this.#admission = new Admission(() => desk.hasRoom());
+    this.#admission = new Admission(desk);
     this.#intake = new NativeIntake({
       ...{ desk, clock, requests: this.#requests },
       send: (device, leaf, frame) => this.#newest.get(device)?.send(leaf, frame),
@@ -180,7 +180,7 @@ export class NativeClients {
     const { length } = payload;
     const delay = leaf === 'data' ? session.dataDelay(length, now) : session.messageDelay(length, now);
     const pass = () => session.ended || this.#pass(session, message, done);
-    const proceed = leaf === 'data' ? () => this.#admission.admit(pass) : pass;
+    const proceed = leaf === 'data' ? () => this.#admission.admit(session.device, pass) : pass;
     if (delay === 0) proceed();
     else setTimeout(proceed, delay);
   }

@@ -7,7 +7,7 @@ import { wiredLive } from './wired-samples.ts';
 
 /** What is passed to the application as it was received. */
 type Passed = Pick<DeviceLinkHandlers, 'live' | 'state' | 'event' | 'firmware' | 'refused'> &
-  Required<Pick<DeviceLinkHandlers, 'clock' | 'dropped' | 'hasRoom'>>;
+  Required<Pick<DeviceLinkHandlers, 'clock' | 'dropped' | 'hasRoom' | 'isFollowed'>>;
 
 /**
  * What the sessions of native devices tell the application, read and checked, and the little that they ask of it (ADR 41). Phases
@@ -23,7 +23,17 @@ export interface NativeDesk extends Passed {
 /** Those that a desk passes messages to; parts of them where not everything is wanted. */
 export type DeskHandlers = Pick<
   DeviceLinkHandlers,
-  'samples' | 'future' | 'live' | 'state' | 'event' | 'firmware' | 'refused' | 'clock' | 'dropped' | 'hasRoom'
+  | 'samples'
+  | 'future'
+  | 'live'
+  | 'state'
+  | 'event'
+  | 'firmware'
+  | 'refused'
+  | 'clock'
+  | 'dropped'
+  | 'hasRoom'
+  | 'isFollowed'
 >;
 
 interface ApplicationDeskOptions {
@@ -36,7 +46,8 @@ interface ApplicationDeskOptions {
 export function applicationDesk({ handlers, wiring }: ApplicationDeskOptions): NativeDesk {
   return {
     storing: new Storing(),
-    hasRoom: () => handlers.hasRoom?.() ?? true,
+    hasRoom: (isFollowed) => handlers.hasRoom?.(isFollowed) ?? true,
+    isFollowed: (device) => handlers.isFollowed?.(device) ?? false,
     data: (device, reading) => passOn(device, { reading, wiring: wiring(device) }, handlers),
     live: (arrival) => handlers.live(wiredLive(arrival, wiring(arrival.device))),
     state: (device, state) => handlers.state(device, state),

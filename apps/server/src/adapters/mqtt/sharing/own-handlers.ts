@@ -20,7 +20,8 @@ export function ownHandlers(handlers: DeviceLinkHandlers, share: Share): DeviceL
       const own = arrivals.filter(({ device }) => share.has(device));
       if (own.length > 0) await handlers.samples(own);
     },
-    hasRoom: () => handlers.hasRoom?.() ?? true,
+    hasRoom: (isFollowed) => handlers.hasRoom?.(isFollowed) ?? true,
+    isFollowed: (device) => handlers.isFollowed?.(device) ?? false,
     live(arrival) {
       if (share.has(arrival.device)) handlers.live(arrival);
     },

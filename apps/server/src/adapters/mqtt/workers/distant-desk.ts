@@ -48,6 +48,11 @@ export class DistantDesk implements NativeDesk {
     return this.#samples < this.#options.roomSamples;
   }
 
+  /** Who looks at what is known in the process of the application alone. */
+  isFollowed(): boolean {
+    return false;
+  }
+
   data(device: string, reading: SampleReading): Promise<void> {
     const samples = reading.arrivals.reduce((sum, arrival) => sum + arrival.samples.length, 0);
     return this.#answered(samples, () => {

@@ -112,6 +112,11 @@ export class DataFeed {
     return this.#follow({ channel: group.channel, whenEmpty: () => this.#deleteGroup(key, group) }, sink, now);
   }
 
+  /** Whether a viewer receives values of the device, by itself or in the sum of a group. */
+  isFollowed(mac: string): boolean {
+    return this.#groupsOf.has(mac) || Object.values(this.#devices).some((bySource) => bySource.has(mac));
+  }
+
   /** The newest values of a device as its leading source reports them; undefined while it is silent. */
   present(mac: string, now: number): LiveValues | undefined {
     const latest = this.#latest[this.#leading.of(mac)];
