@@ -116,7 +116,8 @@ async function handle(request: ChildRequest): Promise<void> {
 }
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('SIGINT', () => undefined);
+// The application decides when this process ends: a stop may be sent to the whole group of processes.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('message', (request: ChildRequest) => void handle(request));
 try {
   await open();
