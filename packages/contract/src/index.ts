@@ -35,7 +35,7 @@ export type {
   Sighting,
 } from './calls/devices/connecting.ts';
 export type { ControlMap, MapButton, MapImage } from './calls/devices/control-maps.ts';
-export type { DeviceSettings, LoraSettings } from './calls/devices/device-settings.ts';
+export type { DeviceSettings, KnownDeviceSettings, LoraSettings } from './calls/devices/device-settings.ts';
 export type { DeviceDetails, DeviceFigures, EnergyFigures } from './calls/devices/devices.ts';
 export type { FirmwareStatus, UpgradeProgress } from './calls/devices/firmware.ts';
 export type { HierarchyMenu, HierarchyNode, HierarchyTag } from './calls/devices/hierarchy.ts';

@@ -24,6 +24,7 @@ export function joinEvaluating(
   const { appliances: entries, menus, tariffs: prices, notificationPairs: pairs } = records;
   const appliances = createAppliances({
     appliances: entries,
+    exclusively: records.exclusively,
     menus,
     pairs,
     store: series,
@@ -37,7 +38,12 @@ export function joinEvaluating(
     shown: config.shownAppliances,
   });
   const reports = createReports({ energies });
-  const tariffs = createTariffs({ tariffs: prices, energies, onPriceChange: () => book.reprice() });
+  const tariffs = createTariffs({
+    tariffs: prices,
+    exclusively: records.exclusively,
+    energies,
+    onPriceChange: () => book.reprice(),
+  });
   const device = (mac: string) => book.find(mac);
   const { supply: events, sites, devices, facts } = records;
   const supply = createSupply({

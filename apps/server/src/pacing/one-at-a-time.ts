@@ -9,3 +9,18 @@ export function oneAtATime(): InTurn {
     return next;
   };
 }
+
+/** The same for each name by itself. */
+export function oneOfEachAtATime(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const lasts = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const next = (lasts.get(name) ?? Promise.resolve()).then(work);
+    const ended = next
+      .catch(() => undefined)
+      .then(() => {
+        if (lasts.get(name) === ended) lasts.delete(name);
+      });
+    lasts.set(name, ended);
+    return next;
+  };
+}

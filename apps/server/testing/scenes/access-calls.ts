@@ -80,7 +80,7 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
   const { calls: deviceSettings } = createDeviceSettings({ ...answers, loraConfigurations, clock, upgrade });
   const priced = {
     ...createReports({ energies }).calls,
-    ...createTariffs({ tariffs: records.tariffs, energies }).calls,
+    ...createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies }).calls,
   };
   const { calls: relays } = new Relays({ ...answers, relays: relayRecords, guards, store, stepReadings, clock });
   const { calls: availability } = createAvailability({
@@ -92,7 +92,9 @@ export async function someCalls(records: RecordStore, clock: Clock, { own, mails
     devices: () => [],
   });
   const pairs = records.notificationPairs;
-  const appliances = { share: WHOLE_SHARE, appliances: records.appliances, menus, pairs, bus: createLiveBus() };
+  const { exclusively } = records;
+  const loads = { appliances: records.appliances, menus, pairs, exclusively };
+  const appliances = { share: WHOLE_SHARE, ...loads, bus: createLiveBus() };
   const hierarchy = createHierarchy({ hierarchies: records.hierarchies, assignments }).calls;
   const codec = new SharpPictures();
   const maps = new ControlMaps({ menus, mapImages: records.mapImages, assignments, codec });

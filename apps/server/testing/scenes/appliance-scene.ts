@@ -36,6 +36,7 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
     share: WHOLE_SHARE,
     ...{ store, clock, energies, news, warnings, bus: createLiveBus() },
     ...{ appliances: records.appliances, menus: records.menus, pairs: records.notificationPairs },
+    exclusively: records.exclusively,
     log: { warn: (bindings: object) => warnings.push(bindings) },
     device: (mac: string) => (mac === device.mac ? device : undefined),
     notify: (some: readonly DeviceNews[]) => news.push(...some),

@@ -171,7 +171,7 @@ async function expectEnergies({ scene, devices, records }: Scene, world: World):
     const all = await scene.energy({ data: 'E_I', period, from, to }, 'group');
     expectShare(all.coverage.E_I, ofGroup, { what: `energy of the group by ${period}`, ...limits });
   }
-  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
   for (const period of PERIODS) {
     const { data } = await calls['tariffs.cost']({ ...range, period }, context);
     for (const [index, share] of shares.entries()) {

@@ -182,7 +182,7 @@ async function expectSameSums({ records }: World, { scene, device }: Scene, mete
     expectEnergy(answered.data.devices[0]?.energy[name] ?? null, expected, `report of ${name} over LoRa`);
   }
   const whole = energyOf(meter, IMPORTED, [from, to]);
-  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
   for (const [period] of PERIODS) {
     const { data } = await calls['tariffs.cost']({ ...range, period }, context);
     expectEnergy(data.devices[0]?.imported ?? null, whole, `bill by ${period}`);

@@ -121,6 +121,9 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'take.request.devices': ['Devices that are made of it, one or one of each channel.'],
   'devices.phases': ['Number of phases that it measures.', 1],
   'connecting.devices.answer.data.phases': ['Number of phases that it measures.', 1],
+  'connecting.rewire.request.known': [
+    'The wiring and fields that the writer saw; others since then are answered with 409.',
+  ],
   wiring: ['Where it is stored what is measured at a place; places without a row stay as they are.', WIRING],
   'wiring.from': ['Place in the device.', 'L1'],
   'wiring.to': ['Place at which it is stored; null: not taken.', 'L2'],

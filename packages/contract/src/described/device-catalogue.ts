@@ -41,6 +41,13 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   mask: ['Mask of the network, without DHCP.', '255.255.255.0'],
   gw: ['Gateway, without DHCP.', '192.168.1.1'],
   dns: ['Name server, without DHCP.', '192.168.1.1'],
+  'deviceSettings.write.request.known': [
+    'The settings that the writer saw, as they are read; others since then are answered with 409.',
+  ],
+  secrets_at: [
+    'When a password or key was last changed by a call, epoch milliseconds; null: not since the server was started.',
+    null,
+  ],
   auto_reboot: ['Whether the device restarts with the new WiFi settings.', true],
   LORA: ['State of LoRaWAN; for the owner only.'],
   'LORA.settings': ['LoRaWAN settings that the device has.'],
@@ -266,6 +273,9 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   computed: ['Whether one of its ends was computed, not detected.', false],
   at: ['Epoch milliseconds of this state.', 1_767_571_200_000],
   runs: ['The last runs of each appliance, the newest first.', []],
+  'appliances.writeSettings.request.known': [
+    'The settings that the writer saw; others since then are answered with 409.',
+  ],
   clustering: ['Whether the server searches for appliances without a recording.', true],
   treshold: ['Smallest step of the active power that counts as an edge, W.', 25],
   nearest: ['The nearest edge; null for none.', null],

@@ -58,7 +58,11 @@ export function kyselyRecordStore(
   { tables = 'made' }: { tables?: Tables | undefined } = {},
 ): RecordStore {
   const database = new Kysely<RecordTables>({ dialect: engine.dialect, plugins: [new CamelCasePlugin()] });
-  const inTurn = { accounts: oneAtATime(), connections: oneAtATime() } as const satisfies Record<ExclusiveName, InTurn>;
+  const inTurn = {
+    accounts: oneAtATime(),
+    connections: oneAtATime(),
+    settings: oneAtATime(),
+  } as const satisfies Record<ExclusiveName, InTurn>;
   return {
     async start() {
       try {

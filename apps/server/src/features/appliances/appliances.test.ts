@@ -145,4 +145,17 @@ group('the settings', () => {
     expect(await read()).toEqual({ data: { clustering: true, treshold: 40 } });
     expect(notes).toEqual(['40 W, learning']);
   });
+
+  // proves R-ERR-058
+  it('are not replaced by an owner who has not seen them', async () => {
+    const { calls, context } = await aScene();
+    const first = { clustering: false, treshold: 25 };
+    const write = (treshold: number, known: typeof first) =>
+      calls['appliances.writeSettings']({ ...tokens, treshold, autoLearn: false, known }, context);
+    const both = await Promise.allSettled([write(40, first), write(60, first)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { data } = await calls['appliances.readSettings']({ device_token: 'd' }, context);
+    await expect(write(80, first)).rejects.toMatchObject({ error: 'request.edit_conflict', field: 'known' });
+    expect(await write(80, data)).toEqual({ data: { clustering: false, treshold: 80 } });
+  });
 });

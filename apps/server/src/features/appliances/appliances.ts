@@ -17,13 +17,14 @@ import { meterOf } from './meter.ts';
 import type { RunningAppliance } from './phases/followed-phase.ts';
 import { questionCalls } from './questions/question-calls.ts';
 import { QuestionWatch, type QuestionWatchParts } from './questions/question-watch.ts';
-import { settingsCalls } from './settings-calls.ts';
+import { type SettingsParts, settingsCalls } from './settings-calls.ts';
 import { type NamedAppliance, recognitionAnswer, shownAnswer } from './shown-appliances.ts';
 import { LoadWatch, type LoadWatchParts } from './watching/load-watch.ts';
 
 export interface AppliancesParts extends Omit<LoadWatchParts, 'appliances' | 'store' | 'onRunning'> {
   readonly bus: LivePublisher<'running'> & LiveKeeper<'running'>;
   readonly appliances: ApplianceRecords;
+  readonly exclusively: SettingsParts['exclusively'];
   readonly menus: MenuRecords;
   readonly store: Pick<SeriesStore, 'rows'>;
   readonly energies: EnergiesPort;
@@ -79,7 +80,7 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
       ...correctionCalls({ ...parts, changed }),
       ...questionCalls({ ...parts, changed }),
       ...menuCalls({ appliances, menus }),
-      ...settingsCalls({ appliances, changed }),
+      ...settingsCalls({ ...parts, changed }),
       'appliances.runtime': async (body, context) =>
         runAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.energy': async (body, context) =>

@@ -90,3 +90,18 @@ function fieldFault(
   }
   return undefined;
 }
+
+/** Whether two mappings store everything at the same place; the order of rows does not matter. */
+export function isSameMapping(
+  one: Pick<Mapping, 'wiring' | 'fields'>,
+  other: Pick<Mapping, 'wiring' | 'fields'>,
+): boolean {
+  return rowsOf(one).symmetricDifference(rowsOf(other)).size === 0;
+}
+
+function rowsOf({ wiring, fields }: Pick<Mapping, 'wiring' | 'fields'>): Set<string> {
+  return new Set([
+    ...wiring.map(({ from, to, turned }) => JSON.stringify([from, to, turned])),
+    ...fields.map(({ path, quantity, place, factor }) => JSON.stringify([path, quantity, place, factor])),
+  ]);
+}

@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { CallHandlers } from '../../call-handlers.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import { isSameMapping } from './checked-mapping.ts';
 import { type ConnectingDesk, connectionOf, userOf } from './connecting-desk.ts';
 import { isNative } from './native-ecosystems.ts';
 
@@ -26,9 +27,12 @@ export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
       await installer.exchange(device, { connection, key, wiring, fields });
       return {};
     },
-    'connecting.rewire': async ({ mac, wiring, fields }, context) => {
+    'connecting.rewire': async ({ mac, wiring, fields, known }, context) => {
       context.note?.(`${wiring.length} places, ${fields.length} fields`, [mac]);
-      await installer.rewire(await deviceOf(parts, mac), () => ({ wiring, fields }));
+      await installer.rewire(await deviceOf(parts, mac), (present) => {
+        if (known !== undefined && !isSameMapping(known, present)) throw new AppError('request.edit_conflict', 'known');
+        return { wiring, fields };
+      });
       return {};
     },
     'connecting.end': async ({ mac }, context) => {

@@ -2,10 +2,12 @@ import { type LoraConfiguration, REQUEST_TIMEOUTS_MS, type UpgradeProgress } fro
 import { AppError } from '../../app-error.ts';
 import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { deviceRefusal } from '../../calls/device-refusal.ts';
+import { oneOfEachAtATime } from '../../pacing/one-at-a-time.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceLink } from '../../ports/device-link.ts';
 import type { LoraConfigurationRecords } from '../../ports/records/lorawan-records.ts';
 import { loraConfigurationOf, shownSettings } from './device-answer.ts';
+import { checkSeen } from './known-settings.ts';
 import { changeOf } from './settings-change.ts';
 import { SettingsReader } from './settings-reader.ts';
 
@@ -41,25 +43,36 @@ export function createDeviceSettings({
     isOnline,
     onAnswer: (mac, settings) => void book.store(mac, loraConfigurationOf(settings)),
   });
+  const inTurn = oneOfEachAtATime();
+  /** When a password or key of a device was last changed: it is never read back, so that a change shows by its time alone. */
+  const secretsAt = new Map<string, number>();
+  const secretsOf = (mac: string) => secretsAt.get(mac) ?? null;
   return {
     calls: {
       'deviceSettings.read': async (_body, context) => {
         const mac = macOf(context);
         const { system, ...settings } = shownSettings(await reader.read(mac), context.owner);
         const upgrade = await upgradeOf(mac);
-        return { data: { ...settings, system: { ...system, ...(upgrade && { upgrade }) } } };
+        const secrets = context.owner && { secrets_at: secretsOf(mac) };
+        return { data: { ...settings, ...secrets, system: { ...system, ...(upgrade && { upgrade }) } } };
       },
       'deviceSettings.write': async (body, context) => {
         const mac = macOf(context);
-        const { params, note, loraConfiguration } = changeOf(body, await reader.read(mac));
-        const request = { method: 'config.set', params };
-        const response = await link.request(mac, request, REQUEST_TIMEOUTS_MS.default);
-        // A device that refuses has changed nothing (D28).
-        if (!response.ok) throw deviceRefusal(response);
-        reader.forget(mac);
-        context.note?.(note);
-        await book.store(mac, loraConfiguration);
-        return {};
+        return inTurn(mac, async () => {
+          const present = await reader.read(mac);
+          checkSeen(body.known, present, secretsOf(mac));
+          const { params, note, loraConfiguration, hasSecret } = changeOf(body, present);
+          const request = { method: 'config.set', params };
+          const response = await link.request(mac, request, REQUEST_TIMEOUTS_MS.default);
+          // Also after a failure: what was not answered may have been changed.
+          reader.forget(mac);
+          // A device that refuses has changed nothing (D28).
+          if (!response.ok) throw deviceRefusal(response);
+          if (hasSecret) secretsAt.set(mac, Math.max(clock.now(), (secretsOf(mac) ?? 0) + 1));
+          context.note?.(note);
+          await book.store(mac, loraConfiguration);
+          return {};
+        });
       },
     },
     async learn(mac) {

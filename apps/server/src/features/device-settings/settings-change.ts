@@ -15,6 +15,8 @@ export interface SettingsChange {
   readonly note: string;
   /** New meaning of the LoRa payloads; undefined when it stays. */
   readonly loraConfiguration: LoraConfiguration | undefined;
+  /** Whether it has a password or a key. */
+  readonly hasSecret: boolean;
 }
 
 /**
@@ -23,10 +25,12 @@ export interface SettingsChange {
  */
 export function changeOf({ wifi, lora, system, auto_reboot }: Written, known: KnownSettings): SettingsChange {
   if (wifi !== undefined) {
+    const params = wifiParams(wifi);
     return {
-      params: { WIFI: wifiParams(wifi), auto_reboot },
+      params: { WIFI: params, auto_reboot },
       note: noteOf('wifi', { ...wifi, auto_reboot }),
       loraConfiguration: undefined,
+      hasSecret: 'PASSWORD' in params,
     };
   }
   if (lora === undefined || system === undefined) throw new AppError('request.invalid', 'lora');
@@ -35,6 +39,7 @@ export function changeOf({ wifi, lora, system, auto_reboot }: Written, known: Kn
   const settings = withoutEmptyKeys(lora);
   return {
     params: { LORA: settings, system: scalers },
+    hasSecret: 'APPLICATION_KEY' in settings || 'NETWORK_KEY' in settings,
     note: noteOf('lora', { ...lora, ...scalers }),
     loraConfiguration: loraConfigurationOf({
       ...known,

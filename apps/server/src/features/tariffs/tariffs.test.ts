@@ -27,7 +27,11 @@ beforeEach(async () => {
   onTestFinished(() => records.stop());
   for (const device of [FIRST, SECOND]) await records.devices.add(device);
   scene = await new MeasurementScene([FIRST, SECOND], { now: MIDNIGHT + 30 * DAY }).start();
-  calls = createTariffs({ tariffs: records.tariffs, energies: scene.measurements.energies }).calls;
+  calls = createTariffs({
+    tariffs: records.tariffs,
+    exclusively: records.exclusively,
+    energies: scene.measurements.energies,
+  }).calls;
   // Both count 1 kWh an hour; the first behind a transformer of 2 : 1.
   const hours = Array.from({ length: 73 }, (_, hour) => hour - 24);
   await scene.add(
@@ -121,7 +125,7 @@ describe('versions of a tariff', () => {
   it('are told as changed before the call is answered, once each, and noted with their prices', async () => {
     const told: string[] = [];
     const tariffs = createTariffs({
-      ...{ tariffs: records.tariffs, energies: scene.measurements.energies },
+      ...{ exclusively: records.exclusively, tariffs: records.tariffs, energies: scene.measurements.energies },
       onPriceChange: async () => {
         told.push(`${(await records.tariffs.ofDevices([FIRST.mac])).length} versions`);
       },

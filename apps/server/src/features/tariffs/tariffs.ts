@@ -6,12 +6,14 @@ import type { CallContext, CallHandlers } from '../../call-handlers.ts';
 import { groupCountOf } from '../../calls/group-count.ts';
 import type { EnergiesPort } from '../../ports/energies.ts';
 import type { Device } from '../../ports/records/device-records.ts';
+import type { Exclusively } from '../../ports/records/exclusively.ts';
 import type { TariffRecord, TariffRecords } from '../../ports/records/tariff-records.ts';
 import { costUnit, energyCost } from './energy-cost.ts';
 import { entryOf, recordOf, tariffOf } from './tariff-versions.ts';
 
 export interface TariffsParts {
   readonly tariffs: TariffRecords;
+  readonly exclusively: Exclusively<{ readonly tariffs: TariffRecords }>;
   readonly energies: EnergiesPort;
   /** Called when costs of a device have changed, before the change is answered. */
   readonly onPriceChange?: () => Promise<void>;
@@ -22,7 +24,7 @@ export interface Tariffs {
 }
 
 /** What energy costs: the versions an owner keeps, and the price of what was measured (D33 and D73). */
-export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts): Tariffs {
+export function createTariffs({ tariffs, exclusively, energies, onPriceChange }: TariffsParts): Tariffs {
   const versionsOf = async (device: Device) => {
     const versions = await tariffs.ofDevices([device.mac]);
     return { data: { time_zone: device.timeZone, versions: versions.map(entryOf) } };
@@ -33,11 +35,13 @@ export function createTariffs({ tariffs, energies, onPriceChange }: TariffsParts
       'tariffs.write': async ({ token: _token, known, ...written }, context) => {
         const device = deviceOf(context);
         const record = recordOf(device.mac, written);
-        const kept = await tariffs.ofDevices([device.mac]);
-        checkKnown(known, { mac: device.mac, kept: kept.find(({ validFrom }) => validFrom === record.validFrom) });
-        const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
-        if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
-        await tariffs.put(record);
+        await exclusively('settings', async (alone) => {
+          const kept = await alone.tariffs.ofDevices([device.mac]);
+          checkKnown(known, { mac: device.mac, kept: kept.find(({ validFrom }) => validFrom === record.validFrom) });
+          const others = kept.filter(({ validFrom }) => validFrom !== record.validFrom);
+          if (others.length >= TARIFF_LIMITS.versions) throw new AppError('request.invalid', 'valid_from');
+          await alone.tariffs.put(record);
+        });
         await onPriceChange?.();
         context.note?.(`from ${record.validFrom}: ${record.highPrice}/${record.lowPrice} ${record.currency}`);
         return versionsOf(device);

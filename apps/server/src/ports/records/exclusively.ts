@@ -1,5 +1,8 @@
-/** What one work at a time checks and then changes: accounts with their rights and devices, connections with their devices. */
-export type ExclusiveName = 'accounts' | 'connections';
+/**
+ * What one work at a time checks and then changes: accounts with their rights and devices, connections with their devices, settings
+ * of a device that an owner writes as a whole.
+ */
+export type ExclusiveName = 'accounts' | 'connections' | 'settings';
 
 /**
  * Runs work that checks something and then changes it, while no other work of the same name runs, in this process or in another

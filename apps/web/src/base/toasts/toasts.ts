@@ -53,3 +53,8 @@ function heldText(texts: i18n, error: unknown, zone: string): string {
 export function messageToast(texts: i18n, key: MessageKey): ToastText {
   return { kind: 'error', title: texts.t(`errors:${key}.title`), hint: texts.t(`errors:${key}.hint`) };
 }
+
+/** A form was not saved, because somebody else has changed the same meanwhile: it keeps what was typed, and shows what is stored. */
+export function keptToast(texts: i18n): ToastText {
+  return { ...messageToast(texts, 'edit_conflict'), hint: texts.t('common:meanwhile.again') };
+}

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
-import type { DeviceSettings, LoraSettings } from '@phasor/contract';
+import { type DeviceSettings, LORA_CHANNELS, type LoraSettings } from '@phasor/contract';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../base/ui/forms.module.css';
+import { StoredMeanwhile } from '../../base/ui/states/StoredMeanwhile.tsx';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
 import { useFocusOnWrong } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
 import {
   held,
+  type LoraField,
   type LoraForm,
   loraFormOf,
+  loraKnown,
   loraRequest,
   STEPS,
   type StepName,
@@ -30,6 +33,7 @@ const CONTENT: Readonly<Record<StepName, (props: StepProps) => React.JSX.Element
 interface LoraTabProps extends FormTabProps {
   readonly settings: LoraSettings;
   readonly system: DeviceSettings['system'];
+  readonly secretsAt: DeviceSettings['secrets_at'];
 }
 
 /** The owner's wizard of the LoRa module; each step is checked before the next is shown (R-SET-050). */
@@ -65,6 +69,7 @@ export function LoraTab(props: LoraTabProps) {
         ))}
       </ol>
       <Content form={wizard.form} edit={wizard.write} problems={wizard.shown} settings={settings} />
+      <StoredMeanwhile rows={useLoraRows(props, wizard.changedMeanwhile)} />
       {refused === 'whole' ? <Wrong text={t('problem.refused')} /> : null}
       <footer className={forms.actions}>
         {at > 0 ? (
@@ -80,6 +85,28 @@ export function LoraTab(props: LoraTabProps) {
   );
 }
 
+/** What the device has now in fields that were typed over. */
+function useLoraRows({ settings, system }: LoraTabProps, fields: readonly LoraField[]) {
+  const { t } = useTranslation(['device-settings', 'common']);
+  const stored = loraFormOf(settings, system);
+  const channels = [...LORA_CHANNELS.keys()].filter((channel) => ((stored.channels >> channel) & 1) === 1);
+  const secret = t('common:meanwhile.secret');
+  const values: Readonly<Record<Exclude<LoraField, 'keysCleared'>, string>> = {
+    ...{ id: stored.id, applicationKey: secret, networkKey: secret, echo: stored.echo, alive: stored.alive },
+    ...{ powerScaler: stored.powerScaler, timeScaler: stored.timeScaler, drsf: `${stored.drsf}` },
+    drsfForce: stored.drsfForce ? '✓' : '–',
+    channels: channels.join(', '),
+    bootMessage: stored.bootMessage ? '✓' : '–',
+    sendOnConnect: stored.sendOnConnect ? '✓' : '–',
+    keys: stored.keys.join(', ') || '–',
+  };
+  return fields.flatMap((field) =>
+    field === 'keysCleared'
+      ? []
+      : [{ label: field === 'keys' ? t('lora.step.data') : t(`lora.${field}`), value: values[field] }],
+  );
+}
+
 /** Moves the focus to the top of the new step: the element that had it is gone. */
 function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): void {
   const shown = useRef(at);
@@ -90,8 +117,11 @@ function useFocusOnStep(form: RefObject<HTMLFormElement | null>, at: number): vo
 }
 
 /** State of the wizard: its step, its fields, and their errors. */
-function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: LoraTabProps) {
-  const { form: written, isEdited, edit, settle } = useDraft<LoraForm>(loraFormOf(settings, system), readAt);
+function useWizard({ settings, system, secretsAt, saving, readAt, onSaved, onEdited }: LoraTabProps) {
+  const marks = { applicationKey: secretsAt, networkKey: secretsAt };
+  const draft = useDraft<LoraForm>(loraFormOf(settings, system), readAt, marks);
+  const { form: written, isEdited, edit, settle, changedMeanwhile } = draft;
+  const known = loraKnown(settings, { system, secrets_at: secretsAt });
   const form = held(written);
   const [at, setAt] = useState(0);
   const [tries, setTries] = useState(0);
@@ -109,20 +139,24 @@ function useWizard({ settings, system, saving, readAt, onSaved, onEdited }: Lora
     setAt(to);
   };
   const save = () =>
-    saving.mutate(loraRequest(form, settings.MAP), {
-      onSuccess: () => {
-        settle({ applicationKey: '', networkKey: '' });
-        go(0);
-        onSaved();
+    saving.mutate(
+      { ...loraRequest(form, settings.MAP), known },
+      {
+        onSuccess: () => {
+          settle({ applicationKey: '', networkKey: '' });
+          go(0);
+          onSaved();
+        },
+        // Back to the step of the refused field.
+        onError: (error) => {
+          const part = refusedPart(error, LORA_FIELDS);
+          if (part !== undefined && part !== 'whole') go(STEPS.indexOf(stepOf(part)));
+        },
       },
-      // Back to the step of the refused field.
-      onError: (error) => {
-        const part = refusedPart(error, LORA_FIELDS);
-        if (part !== undefined && part !== 'whole') go(STEPS.indexOf(stepOf(part)));
-      },
-    });
+    );
   return {
     form,
+    changedMeanwhile,
     at,
     step,
     isLast,

@@ -107,7 +107,7 @@ type PanelProps = Omit<PanelsProps, 'shown' | 'isShown'> & { readonly tab: TabNa
 function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: PanelProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const notify = useCallback((isEdited: boolean) => onEdited(tab, isEdited), [onEdited, tab]);
-  const { system } = settings;
+  const { system, secrets_at: secretsAt } = settings;
   const lora = useLastReported(settings.LORA?.settings);
   if (tab === 'wifi') {
     const saved = () => onSaved(t('common:saved'));
@@ -116,7 +116,15 @@ function Panel({ tab, mac, settings, readAt, savings, onSaved, onEdited }: Panel
   if (tab === 'details') return <DetailsTab mac={mac} settings={settings} />;
   if (lora === undefined) return null;
   const saved = () => onSaved(t('lora.saved'));
-  return <LoraTab {...{ system, readAt }} settings={lora} saving={savings.lora} onSaved={saved} onEdited={notify} />;
+  return (
+    <LoraTab
+      {...{ system, secretsAt, readAt }}
+      settings={lora}
+      saving={savings.lora}
+      onSaved={saved}
+      onEdited={notify}
+    />
+  );
 }
 
 /** The last settings of the module: unplugged it reports none, and the wizard's input stays until it is back. */

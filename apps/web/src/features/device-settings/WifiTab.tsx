@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../base/ui/forms.module.css';
 import { PasswordField } from '../../base/ui/PasswordField.tsx';
+import { StoredMeanwhile } from '../../base/ui/states/StoredMeanwhile.tsx';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import { Tick } from '../../base/ui/Tick.tsx';
 import styles from './DeviceSettingsPage.module.css';
@@ -11,7 +12,7 @@ import { Choice, type FieldProblem, TextField, useFocusOnWrong, useProblemText }
 import { refusedPart, WIFI_FIELDS } from './refusal.ts';
 import { useDraft, useReportEdited } from './use-draft.ts';
 import type { Saving } from './use-settings.ts';
-import { type WifiForm, wifiFormOf, wifiRequest } from './wifi-form.ts';
+import { type WifiForm, wifiFormOf, wifiKnown, wifiRequest } from './wifi-form.ts';
 
 /** A form of the device's settings and the screen around it. */
 export interface FormTabProps {
@@ -34,7 +35,7 @@ export function WifiTab(props: WifiTabProps) {
   const { t } = useTranslation(['device-settings', 'common']);
   const say = useProblemText();
   const element = useRef<HTMLFormElement>(null);
-  const { form, write, shown, save, attempt } = useWifiForm(props);
+  const { form, write, shown, save, attempt, changedMeanwhile } = useWifiForm(props);
   useFocusOnWrong(element, attempt);
   return (
     <form ref={element} className={styles.form} onSubmit={save} noValidate>
@@ -76,6 +77,7 @@ export function WifiTab(props: WifiTabProps) {
       />
       {form.dhcp === 0 ? <StaticFields form={form} shown={shown} write={write} /> : null}
       <Tick label={t('wifi.restart')} checked={form.restart} onTick={(restart) => write({ restart })} />
+      <StoredMeanwhile rows={useWifiRows(props.settings, changedMeanwhile)} />
       {shown.whole === undefined ? null : <Wrong text={t('problem.refused')} />}
       <footer className={forms.actions}>
         <Button type="submit" loading={props.saving.isPending}>
@@ -84,6 +86,26 @@ export function WifiTab(props: WifiTabProps) {
       </footer>
     </form>
   );
+}
+
+/** What the device has now in fields that were typed over. */
+function useWifiRows(settings: DeviceSettings, fields: readonly (keyof WifiForm)[]) {
+  const { t } = useTranslation(['device-settings', 'common']);
+  const stored = wifiFormOf(settings);
+  const values: Partial<Record<keyof WifiForm, [label: string, value: string]>> = {
+    ssid: [t('wifi.ssid'), stored.ssid],
+    security: [t('wifi.security'), stored.security === 1 ? 'WPA2 PSK' : t('wifi.open')],
+    password: [t('wifi.password'), t('common:meanwhile.secret')],
+    dhcp: [t('wifi.mode'), stored.dhcp === 1 ? 'DHCP' : t('wifi.static')],
+    ip: [t('wifi.ip'), stored.ip],
+    mask: [t('wifi.mask'), stored.mask],
+    gw: [t('wifi.gw'), stored.gw],
+    dns: [t('wifi.dns'), stored.dns],
+  };
+  return fields.flatMap((field) => {
+    const [label, value] = values[field] ?? [];
+    return label === undefined || value === undefined ? [] : [{ label, value }];
+  });
 }
 
 type Shown = Readonly<Record<string, FieldProblem>>;
@@ -110,7 +132,9 @@ function StaticFields({ form, shown, write }: { form: WifiForm; shown: Shown; wr
 
 /** The input, its errors, and how it is saved. */
 function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabProps) {
-  const { form, isEdited, edit, settle } = useDraft<WifiForm>(wifiFormOf(settings), readAt);
+  const { form, isEdited, edit, settle, changedMeanwhile } = useDraft<WifiForm>(wifiFormOf(settings), readAt, {
+    password: settings.secrets_at,
+  });
   const [tries, setTries] = useState(0);
   useReportEdited(isEdited, onEdited);
   const problems = wifiProblems(form);
@@ -123,6 +147,7 @@ function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabPro
   return {
     form,
     shown,
+    changedMeanwhile,
     attempt: `${tries} ${saving.failureCount}`,
     write(part: Partial<WifiForm>) {
       if (saving.isError) saving.reset();
@@ -132,7 +157,7 @@ function useWifiForm({ settings, saving, readAt, onSaved, onEdited }: WifiTabPro
       event.preventDefault();
       const isRight = Object.keys(problems).length === 0;
       setTries(isRight ? 0 : tries + 1);
-      if (isRight) saving.mutate(wifiRequest(form), { onSuccess: finish });
+      if (isRight) saving.mutate({ ...wifiRequest(form), known: wifiKnown(settings) }, { onSuccess: finish });
     },
   };
 }

@@ -1,5 +1,7 @@
 import {
   DEVICE_SETTINGS_LIMITS,
+  type DeviceSettings,
+  type KnownDeviceSettings,
   type LoraSettings,
   loraIdProblem,
   loraKeyOf,
@@ -121,6 +123,15 @@ export function canToggle({ keys, drsf }: LoraForm, key: string): boolean {
 /** The selection with a key ticked or cleared. */
 export function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+}
+
+/** What the form was filled from, so that a change of somebody else is not overwritten unseen. */
+export function loraKnown(
+  settings: LoraSettings,
+  { system, secrets_at }: Pick<DeviceSettings, 'system' | 'secrets_at'>,
+): KnownDeviceSettings {
+  const { scaler_P, scaler_T } = system;
+  return { LORA: settings, system: { scaler_P, scaler_T }, secrets_at };
 }
 
 /** The data to send: numbers, masks over the device's MAP, and keys only where one was typed (D63). */

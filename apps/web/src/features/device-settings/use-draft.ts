@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { valuesOf } from '../../base/state/use-written.ts';
 
 /** A form over the settings of the device. */
 export interface Draft<Form> {
@@ -6,6 +7,8 @@ export interface Draft<Form> {
   readonly form: Form;
   /** A field differs from the settings of the device. */
   readonly isEdited: boolean;
+  /** Typed fields whose settings in the device have changed since they were first typed. */
+  readonly changedMeanwhile: readonly (keyof Form)[];
   readonly edit: (part: Partial<Form>) => void;
   /** The device has accepted it: shown until the next reload, except for secrets, which are never read back. */
   readonly settle: (secrets: Partial<Form>) => void;
@@ -13,6 +16,8 @@ export interface Draft<Form> {
 
 interface Written<Form> {
   readonly part: Partial<Form>;
+  /** What the device had in each typed field before. */
+  readonly over: Partial<Record<keyof Form, unknown>>;
   /** Reload that was shown when it was saved; undefined = it is not saved. */
   readonly savedOver: number | undefined;
 }
@@ -20,17 +25,36 @@ interface Written<Form> {
 /**
  * @param base settings of the device in the last reload
  * @param readAt time of that reload, which identifies it
+ * @param marks by secret field, which is never read back: another value once it has changed in the device
  */
-export function useDraft<Form extends object>(base: Form, readAt: number): Draft<Form> {
-  const [written, setWritten] = useState<Written<Form>>({ part: {}, savedOver: undefined });
+export function useDraft<Form extends object>(
+  base: Form,
+  readAt: number,
+  marks: Partial<Record<keyof Form, unknown>> = {},
+): Draft<Form> {
+  const [written, setWritten] = useState<Written<Form>>({ part: {}, over: {}, savedOver: undefined });
+  const stored: Partial<Record<keyof Form, unknown>> = { ...base, ...marks };
   const isOver = written.savedOver !== undefined && written.savedOver !== readAt;
-  if (isOver) setWritten({ part: {}, savedOver: undefined });
+  if (isOver) setWritten({ part: {}, over: {}, savedOver: undefined });
   const part = isOver ? {} : written.part;
   return {
     form: { ...base, ...part },
     isEdited: written.savedOver === undefined && isEdited(base, part),
-    edit: (next) => setWritten(({ part: before }) => ({ part: { ...before, ...next }, savedOver: undefined })),
-    settle: (secrets) => setWritten(({ part: before }) => ({ part: { ...before, ...secrets }, savedOver: readAt })),
+    changedMeanwhile:
+      written.savedOver === undefined
+        ? fieldsOf(part).filter(
+            (field) =>
+              isEdited(base, { [field]: part[field] }) && textOf(stored[field]) !== textOf(written.over[field]),
+          )
+        : [],
+    edit: (next) =>
+      setWritten(({ part: before, over, savedOver }) => ({
+        part: { ...before, ...next },
+        over: { ...valuesOf(stored, fieldsOf(next)), ...(savedOver === undefined && over) },
+        savedOver: undefined,
+      })),
+    settle: (secrets) =>
+      setWritten(({ part: before }) => ({ part: { ...before, ...secrets }, over: {}, savedOver: readAt })),
   };
 }
 
@@ -47,6 +71,8 @@ export function isEdited<Form extends object>(base: Form, part: Partial<Form>): 
   const before = new Map<string, unknown>(Object.entries(base));
   return Object.entries(part).some(([field, value]) => textOf(value) !== textOf(before.get(field)));
 }
+
+const fieldsOf = <Form extends object>(part: Partial<Form>) => Object.keys(part) as (keyof Form)[];
 
 function textOf(value: unknown): string {
   return Array.isArray(value) ? value.toSorted().join() : String(value);

@@ -7,7 +7,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
 import { session } from '../../base/session/session.ts';
-import { errorToast, toasts } from '../../base/toasts/toasts.ts';
+import { errorToast, keptToast, toasts } from '../../base/toasts/toasts.ts';
 
 interface Asked {
   readonly mac: string;
@@ -51,10 +51,17 @@ type Written = Omit<CallInput<'deviceSettings.write'>, 'device_token'>;
 
 /** Sends settings to the device. A missing answer is shown in a dialog, a refusal at its field (D76). */
 export function useSaving(token: string) {
+  const { i18n } = useTranslation(['errors']);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (written: Written) => call('deviceSettings.write', { device_token: token, ...written }),
-    meta: { quiet: ['device.offline', 'request.invalid'] },
+    meta: { quiet: ['device.offline', 'request.invalid', 'request.edit_conflict'] },
+    // Somebody else has changed them: the form shows what the device has now, and keeps what was typed.
+    onError: (error) => {
+      if (!hasCode(error, 'request.edit_conflict')) return;
+      toasts.show(keptToast(i18n));
+      void client.invalidateQueries({ queryKey: callKey('deviceSettings.read', { token }) });
+    },
     onSuccess: (_answer, { wifi, auto_reboot }) => {
       // Not queried while it restarts with its new network: it would be reported as not responding.
       if (wifi !== undefined && auto_reboot) return;

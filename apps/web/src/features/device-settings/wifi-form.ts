@@ -1,4 +1,10 @@
-import { base64Of, type DeviceSettings, WIFI_DEFAULTS, type WifiSettings } from '@phasor/contract';
+import {
+  base64Of,
+  type DeviceSettings,
+  type KnownDeviceSettings,
+  WIFI_DEFAULTS,
+  type WifiSettings,
+} from '@phasor/contract';
 
 export interface WifiForm extends WifiSettings {
   readonly restart: boolean;
@@ -17,6 +23,11 @@ export function wifiFormOf({ WIFI }: DeviceSettings): WifiForm {
     dns: WIFI.DNS || WIFI_DEFAULTS.dns,
     restart: true,
   };
+}
+
+/** What the form was filled from, so that a change of somebody else is not overwritten unseen. */
+export function wifiKnown({ WIFI: { RSSI: _signal, ...network }, secrets_at }: DeviceSettings): KnownDeviceSettings {
+  return { WIFI: network, secrets_at };
 }
 
 /** The data to send: name and password in base64, a password only for WPA2, addresses only without DHCP (R-SET-049). */

@@ -242,7 +242,14 @@ export const connectingCalls = {
     request: z.object({ user_token, mac, id, key, wiring, fields }),
     answer: ok,
   },
-  'connecting.rewire': { request: z.object({ user_token, mac, wiring, fields }), answer: ok },
+  'connecting.rewire': {
+    request: z.object({
+      ...{ user_token, mac, wiring, fields },
+      /** What the writer saw: a wiring or fields that somebody else has stored since then would be lost. */
+      known: z.object({ wiring, fields }).optional(),
+    }),
+    answer: ok,
+  },
   'connecting.end': { request: z.object({ user_token, mac }), answer: ok },
   'connecting.devices': { request: z.object({ user_token }), answer: ok.extend({ data: z.array(listed) }) },
   'connecting.gateways': { request: z.object({ user_token }), answer: ok.extend({ data: z.array(gateway) }) },

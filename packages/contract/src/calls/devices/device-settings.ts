@@ -118,22 +118,30 @@ const shownLora = z.object({
   SND3: z.number(),
 });
 
+const shownWifi = z.object({
+  SSID: z.string().optional(),
+  security: flag.optional(),
+  password_set: z.boolean().optional(),
+  DHCP: flag.optional(),
+  IP: z.string().optional(),
+  MASK: z.string().optional(),
+  GW: z.string().optional(),
+  DNS: z.string().optional(),
+});
+
+/** Epoch ms at which a password or key was last changed by a call; null = not since the server was started. */
+const secrets_at = z.number().nullable();
+
 const shown = z.object({
-  WIFI: z.object({
+  // All but the signal is for the owner only (D63).
+  WIFI: shownWifi.extend({
     /** dBm; null = unknown. */
     RSSI: z.number().nullable(),
-    // The rest is for the owner only (D63).
-    SSID: z.string().optional(),
-    security: flag.optional(),
-    password_set: z.boolean().optional(),
-    DHCP: flag.optional(),
-    IP: z.string().optional(),
-    MASK: z.string().optional(),
-    GW: z.string().optional(),
-    DNS: z.string().optional(),
   }),
   /** For the owner only. */
   LORA: z.object({ plugged: z.boolean(), settings: shownLora.optional() }).optional(),
+  /** For the owner only. */
+  secrets_at: secrets_at.optional(),
   system: z.object({
     FW: z.string().nullable(),
     /** Seconds since the device booted; null = unknown. */
@@ -147,6 +155,15 @@ const shown = z.object({
 export type DeviceSettings = z.infer<typeof shown>;
 export type LoraSettings = z.infer<typeof shownLora>;
 
+/** The settings of one part as `deviceSettings.read` answers them. */
+const known = z.object({
+  WIFI: shownWifi.optional(),
+  LORA: shownLora.optional(),
+  system: z.object({ scaler_P: z.number(), scaler_T: z.number() }).optional(),
+  secrets_at: secrets_at.optional(),
+});
+export type KnownDeviceSettings = z.infer<typeof known>;
+
 export const deviceSettingsCalls = {
   'deviceSettings.read': { request: z.object({ token }), answer: ok.extend({ data: shown }) },
   'deviceSettings.write': {
@@ -159,6 +176,8 @@ export const deviceSettingsCalls = {
         auto_reboot: z.boolean().default(true),
         system: system.optional(),
         lora: lora.optional(),
+        /** What the writer saw: what somebody else has changed since then would be lost. */
+        known: known.optional(),
       })
       // Either WiFi, or LoRa with its scalers (R-SET-024).
       .superRefine((written, context) => {

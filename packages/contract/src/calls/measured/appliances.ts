@@ -243,6 +243,8 @@ export const appliancesCalls = {
       ...ofDevice,
       treshold: z.number().min(threshold.min).max(threshold.max),
       autoLearn: z.boolean(),
+      /** The settings that the writer saw, without others since then that would be lost. */
+      known: settings.optional(),
     }),
     answer: ok.extend({ data: settings }),
   },

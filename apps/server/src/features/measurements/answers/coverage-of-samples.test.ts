@@ -94,7 +94,7 @@ async function answered(site: Site): Promise<Record<string, number>> {
   const body = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
   const report = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
   found.report = report.data.devices[0]?.coverage ?? Number.NaN;
-  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
   for (const period of ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const) {
     const bill = await calls['tariffs.cost']({ ...body, period }, context);
     found[`cost ${period}`] = bill.data.devices[0]?.coverage ?? Number.NaN;

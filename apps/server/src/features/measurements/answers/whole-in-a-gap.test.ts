@@ -85,7 +85,7 @@ describe.each([10, 60, 900].map((seconds) => seconds * SECOND))(
       };
       const report = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
       expect(report.data.devices).toMatchObject([{ coverage: 0 }]);
-      const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+      const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
       for (const period of PERIODS) {
         const { data } = await calls['tariffs.cost']({ ...body, period }, context);
         expect(data.devices).toMatchObject([{ coverage: 0 }]);

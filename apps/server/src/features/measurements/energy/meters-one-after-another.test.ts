@@ -176,7 +176,7 @@ async function sumsOf(scene: MeasurementScene, { from, to }: Place) {
   const context = aCallContext({ devices: [PLACE] });
   const body = { user_token: 't', macList: [], source: 1 as const, from: from / SECOND, to: to / SECOND };
   const { data } = await createReports({ energies }).calls['reports.energy']({ ...body, data: ['E_I'] }, context);
-  const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+  const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
   const costs = new Map<string, CostAnswer['data']>();
   for (const [period] of PERIODS) costs.set(period, (await calls['tariffs.cost']({ ...body, period }, context)).data);
   return { report: data.devices[0], costs };

@@ -86,7 +86,7 @@ describe('a register that is missing in samples that have others', () => {
       { ...body, ...range, data: ['E_I'] },
       context,
     );
-    const { calls } = createTariffs({ tariffs: records.tariffs, energies });
+    const { calls } = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
     for (const period of ['15MIN', 'HOUR', 'DAY', 'MONTH'] as const) {
       const bill = await calls['tariffs.cost']({ ...body, ...range, period }, context);
       expect(bill.data.devices[0]?.imported).toBe(90_000);

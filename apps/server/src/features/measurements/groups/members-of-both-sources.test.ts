@@ -102,7 +102,7 @@ describe('a group of a meter over WiFi and one over LoRa', () => {
       await records.devices.add(device);
       await records.tariffs.put(aTariff({ mac: device.mac, highPrice: 1, lowPrice: 1 }));
     }
-    const tariffs = createTariffs({ tariffs: records.tariffs, energies });
+    const tariffs = createTariffs({ tariffs: records.tariffs, exclusively: records.exclusively, energies });
     const { data: cost } = await tariffs.calls['tariffs.cost']({ ...body, period: 'DAY' }, context);
     expect(cost.total).toBeCloseTo(192, 6);
     expect(cost.unpriced).toBe(0);

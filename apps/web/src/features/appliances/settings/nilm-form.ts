@@ -12,6 +12,12 @@ export interface NilmForm {
 /** Shown until the meter's settings are read, and where they cannot be read (R-APPL-028). */
 export const FIRST_FORM: NilmForm = { threshold: String(APPLIANCE_LIMITS.threshold.first), isLearning: false };
 
+/** The same as the server has them. */
+export const FIRST_SETTINGS = {
+  clustering: FIRST_FORM.isLearning,
+  treshold: APPLIANCE_LIMITS.threshold.first,
+} as const;
+
 /** A threshold as typed, with a decimal comma or point; undefined for an invalid one (5 to 500 W). */
 export function thresholdOf(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');

@@ -27,6 +27,11 @@ export const messages: Translation<typeof source> = {
   add_device: 'Gerät hinzufügen',
   confirm: { title: 'Sind Sie sicher?' },
   show_password: 'Passwort anzeigen',
+  meanwhile: {
+    changed: 'Inzwischen hat eine andere Person dies geändert. Ihre Eingaben bleiben hier; gespeichert ist jetzt:',
+    again: 'Ihre Eingaben bleiben. Vergleichen Sie sie mit dem jetzigen Stand und speichern Sie erneut.',
+    secret: 'geändert',
+  },
   saved: 'Einstellungen erfolgreich gespeichert',
   loading: 'Wird geladen',
   paging: {

@@ -27,6 +27,11 @@ export const messages = {
   add_device: 'Add a device',
   confirm: { title: 'Are you sure?' },
   show_password: 'Show password',
+  meanwhile: {
+    changed: 'Another person has changed this meanwhile. What you entered stays here; stored now:',
+    again: 'What you entered is kept. Compare it with what is stored now, then save again.',
+    secret: 'changed',
+  },
   saved: 'Settings successfully saved',
   loading: 'Loading',
   paging: {

@@ -26,6 +26,11 @@ export const messages: Translation<typeof source> = {
   add_device: 'Pridať zariadenie',
   confirm: { title: 'Ste si istí?' },
   show_password: 'Zobraziť heslo',
+  meanwhile: {
+    changed: 'Medzitým to zmenil niekto iný. Čo ste zadali, tu zostáva; teraz je uložené:',
+    again: 'Čo ste zadali, zostalo. Porovnajte to s tým, čo je teraz uložené, a uložte znova.',
+    secret: 'zmenené',
+  },
   saved: 'Nastavenia boli úspešne uložené',
   loading: 'Načítava sa',
   paging: {
