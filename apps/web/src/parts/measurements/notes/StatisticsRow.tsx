@@ -45,7 +45,7 @@ export function StatisticsRow({ quantity, figures, value, isLoading, withUnit = 
         </div>
       ))}
       {hasUnitApart ? (
-        <div aria-hidden>
+        <div aria-hidden data-repeats={value !== null}>
           <dt>{'\u00a0'}</dt>
           <dd>
             <small>{scale.unit}</small>
