@@ -213,8 +213,8 @@ describe('user', () => {
     await user('add', 'anna', '--password', 'correct horse');
     await device('add', MAC, '--type', '1');
     const userId = (await server.users.find('anna'))?.id ?? 0;
-    await user('assign', 'anna', MAC, '--level', 'operate', '--until', '2030-07-01');
-    const until = Date.UTC(2030, 5, 30, 22);
+    await user('assign', 'anna', MAC, '--level', 'operate', '--until', '2099-07-01');
+    const until = Date.UTC(2099, 5, 30, 22);
     expect(await server.assignments.ofUser(userId)).toEqual([{ userId, mac: MAC, level: 'operate', until }]);
     expect((await user('list')).printed).toBe('anna: local; rights none; 1 device');
     expect(await user('assign', 'anna', MAC, '--until', 'soon')).toMatchObject({
