@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTariff, quartersOf } from '../../apps/server/testing/tariff-builder.ts';
 import { signIn } from '../support/client.ts';
-import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
+import { type RunningSite, SITE_ZONE, startMeteredSite } from '../support/metered-site.ts';
 import { chooseInMenu } from '../support/page/chart.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
@@ -52,7 +52,15 @@ describe('reports', () => {
 
   const visit = (visitor: Visitor, see: (page: Page) => Promise<void>): Promise<void> =>
     visitSignedIn(
-      { browser, url: site.url, path: `${REPORT}?range=yesterday`, person: ANNA, language: 'en', ...visitor },
+      {
+        browser,
+        url: site.url,
+        path: `${REPORT}?range=yesterday`,
+        person: ANNA,
+        language: 'en',
+        timezoneId: SITE_ZONE,
+        ...visitor,
+      },
       async (page) => {
         await page.getByRole('table').waitFor();
         await see(page);

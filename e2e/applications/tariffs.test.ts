@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/client.ts';
-import { type RunningSite, startMeteredSite } from '../support/metered-site.ts';
+import { type RunningSite, SITE_ZONE, startMeteredSite } from '../support/metered-site.ts';
 import { accessibilityFaults, listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
@@ -33,13 +33,16 @@ describe('tariffs', () => {
     see: (page: Page) => Promise<void>,
   ): Promise<void> => {
     const path = `/phasor/add-tarif?device=${mac}`;
-    return visitSignedIn({ browser, url: site.url, path, person: ANNA, language: 'en', ...visitor }, async (page) => {
-      await page.locator('main h2').first().waitFor();
-      await see(page);
-    });
+    return visitSignedIn(
+      { browser, url: site.url, path, person: ANNA, language: 'en', timezoneId: SITE_ZONE, ...visitor },
+      async (page) => {
+        await page.locator('main h2').first().waitFor();
+        await see(page);
+      },
+    );
   };
 
-  /** What a day of Bratislava costs: 0 is today, -1 yesterday. */
+  /** What a day of the site costs: 0 is today, -1 yesterday. */
   async function costOf(day: -1 | 0) {
     const midnight = site.yesterday.to / 1_000;
     const range =

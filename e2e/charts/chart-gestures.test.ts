@@ -6,8 +6,10 @@ import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../sup
 import { boxOf, crosshairOf, seriesAfter } from '../support/page/chart.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, leaveScreen, openSignedIn } from '../support/page/visit.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
-const ZONE = 'Europe/Bratislava';
+/** Yesterday stays yesterday while the file runs. */
+const ZONE = zoneOfDay();
 const HOUR_S = 3_600;
 /** Yesterday at eight: an hour measured every second. */
 const midnight = startOf('day', Date.now(), ZONE);
@@ -22,7 +24,7 @@ describe('charts by hand', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    [metered, browser] = [await startMetered(), await shareBrowser()];
+    [metered, browser] = [await startMetered({}, { timeZone: ZONE }), await shareBrowser()];
     await metered.meter.store(samplesOver({ from: eight, to: eight + HOUR_S, interval: 1, watts: () => 500 }), 1);
     const rest = { from: eight + HOUR_S, to: eight + 6 * HOUR_S, interval: 60, watts: () => 500 };
     await metered.meter.store(samplesOver(rest), 60);
@@ -30,7 +32,7 @@ describe('charts by hand', () => {
     await metered.meter.store(samplesOver({ ...before, register: 900_000 }), 60);
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store([now - 300, now - 240, now - 180].map(measured), 60);
-    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER, timezoneId: ZONE })).newPage();
   });
   afterAll(async () => {
     await leaveBrowser(browser);

@@ -12,9 +12,11 @@ import { OWNER } from '../support/metered.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
 const MAC = '02105E0000A1';
-const ZONE = 'Europe/Bratislava';
+/** Yesterday stays yesterday while the file runs. */
+const ZONE = zoneOfDay();
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -30,7 +32,7 @@ describe('charts over measurements that were damaged', () => {
 
   beforeAll(async () => {
     await registerFacility(folder, {
-      devices: [{ mac: MAC, title: 'Meter 1', type: 1, nilm: false }],
+      devices: [{ mac: MAC, title: 'Meter 1', type: 1, nilm: false, timeZone: ZONE }],
       people: [{ ...OWNER, owns: [MAC] }],
     });
     await measure(folder, before, noon);
@@ -46,7 +48,10 @@ describe('charts over measurements that were damaged', () => {
   });
 
   const see = (path: string, look: (page: Page) => Promise<void>, language: 'en' | 'sk' | 'de' = 'en') =>
-    visitSignedIn({ browser, url: product.url, person: OWNER, language, path: `/visualization/${path}` }, look);
+    visitSignedIn(
+      { browser, url: product.url, person: OWNER, language, timezoneId: ZONE, path: `/visualization/${path}` },
+      look,
+    );
 
   // proves R-OPS-061
   it('name the times, and hatch what is missing', async () => {

@@ -47,7 +47,10 @@ describe('a device that sends over LoRa alone', () => {
   });
 
   const see = (path: string, look: (page: Page) => Promise<void>) =>
-    visitSignedIn({ browser, url: product.url, person: OWNER, language: 'en', path: `${path}?device=${MAC}` }, look);
+    visitSignedIn(
+      { browser, url: product.url, person: OWNER, language: 'en', timezoneId: ZONE, path: `${path}?device=${MAC}` },
+      look,
+    );
 
   // proves R-LORA-034
   it('has its measurements on the dashboard, and charts that begin with LoRa', async () => {

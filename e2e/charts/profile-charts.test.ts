@@ -6,8 +6,10 @@ import { type Metered, OWNER, onPhases, samplesOver, startMetered } from '../sup
 import { boxOf, chooseInMenu, crosshairOf, expectChartScreen, seriesAfter, tableOf } from '../support/page/chart.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { goOn, openSignedIn, visitSignedIn } from '../support/page/visit.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
-const ZONE = 'Europe/Bratislava';
+/** Yesterday stays yesterday while the file runs. */
+const ZONE = zoneOfDay();
 const HOUR_S = 3_600;
 /** Yesterday at eight: an hour measured every second, with one peak of a second and a gap of ten minutes. */
 const midnight = startOf('day', Date.now(), ZONE);
@@ -50,12 +52,12 @@ describe('profile charts', () => {
   let page: Page;
   beforeAll(async () => {
     const facts = { type: 3, lora: true } as const;
-    [metered, browser] = [await startMetered(facts), await shareBrowser()];
+    [metered, browser] = [await startMetered(facts, { timeZone: ZONE }), await shareBrowser()];
     const hour = samplesOver({ from: eight, to: eight + HOUR_S, interval: 1, watts });
     await metered.meter.store(hour, 1);
     const now = Math.floor(Date.now() / 1_000);
     await metered.meter.store([now - 120, now - 60, now].map(everything), 60);
-    page = await (await openSignedIn(browser, metered.product, { person: OWNER })).newPage();
+    page = await (await openSignedIn(browser, metered.product, { person: OWNER, timezoneId: ZONE })).newPage();
   });
   afterAll(async () => {
     await leaveBrowser(browser);

@@ -12,11 +12,13 @@ import { listenTo, screenFaults } from '../support/page/person.ts';
 import { leaveBrowser, shareBrowser } from '../support/page/shared-browser.ts';
 import { type Visitor, visitSignedIn } from '../support/page/visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { zoneOfDay } from '../support/zone-of-day.ts';
 
 const METER = '02005E320001';
 const BARE = '02005E320002';
 const ANNA = { login: 'anna', password: 'correct horse' };
-const ZONE = 'Europe/Bratislava';
+/** Yesterday stays yesterday while the file runs. */
+const ZONE = zoneOfDay();
 const MINUTE = 60_000;
 const BOOT = 7;
 const EVERY_SECOND = { interval: 1_000 };
@@ -36,8 +38,8 @@ describe('the monitoring', () => {
 
   beforeAll(async () => {
     const devices = [
-      { mac: METER, type: 1, title: 'Main board' },
-      { mac: BARE, type: 1, title: 'Spare' },
+      { mac: METER, type: 1, title: 'Main board', timeZone: ZONE },
+      { mac: BARE, type: 1, title: 'Spare', timeZone: ZONE },
     ];
     await registerFacility(dataFolder, { devices, people: [{ ...ANNA, owns: [METER, BARE] }] });
     await followYesterday();
@@ -75,7 +77,7 @@ describe('the monitoring', () => {
   const visit = (visitor: Visitor & { search?: string }, see: (page: Page) => Promise<void>): Promise<void> => {
     const path = `/tools/monitoring?${visitor.search ?? `device=${METER}`}`;
     return visitSignedIn(
-      { browser, url: product.url, path, person: ANNA, language: 'en', ...visitor },
+      { browser, url: product.url, path, person: ANNA, language: 'en', timezoneId: ZONE, ...visitor },
       async (page) => {
         await page.locator('main h2').first().waitFor();
         await see(page);

@@ -8,8 +8,12 @@ import type { TariffRecord } from '../../apps/server/src/ports/records/tariff-re
 import { registerFacility } from './facility.ts';
 import { openSeriesStore } from './ledger.ts';
 import { type Product, startProduct } from './product.ts';
+import { zoneOfDay } from './zone-of-day.ts';
 
 const QUARTER_MS = 900_000;
+
+/** Where the meters are: yesterday stays yesterday while a file runs. Browsers have the same zone (`timezoneId`), or show the one of the site. */
+export const SITE_ZONE = zoneOfDay();
 
 /** A meter that has drawn the same power since the beginning of yesterday. */
 export interface SteadyMeter {
@@ -39,13 +43,13 @@ export interface RunningSite extends Product {
 export async function startMeteredSite(site: MeteredSite): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'phasor-site-'));
   const { person, meters, env = {} } = site;
-  const devices = meters.map(({ mac, title }) => ({ mac, title, type: 1, nilm: false }));
+  const devices = meters.map(({ mac, title }) => ({ mac, title, type: 1, nilm: false, timeZone: SITE_ZONE }));
   const owner = { ...person, owns: meters.map(({ mac }) => mac), applications: ['REPORT' as const] };
   await registerFacility(folder, { devices, people: [owner] });
   await keepRecords(folder, site);
-  const yesterday = presetRange('yesterday', Date.now(), 'Europe/Bratislava');
+  const yesterday = presetRange('yesterday', Date.now(), SITE_ZONE);
   await count(folder, meters, yesterday.from);
-  const product = await startProduct({ demo: false, dataFolder: folder, env });
+  const product = await startProduct({ demo: false, dataFolder: folder, env: { PHASOR_TIME_ZONE: SITE_ZONE, ...env } });
   return {
     ...product,
     yesterday,
@@ -77,7 +81,7 @@ async function count(folder: string, meters: readonly SteadyMeter[], from: numbe
     const quarters = Math.floor((Date.now() - from) / QUARTER_MS);
     for (const { mac, perQuarter } of meters) {
       if (perQuarter === 0) continue;
-      await store.setTimeZone(mac, 'Europe/Bratislava');
+      await store.setTimeZone(mac, SITE_ZONE);
       const samples = Array.from({ length: quarters + 1 }, (_, quarter) => ({
         ...{ device: mac, source: 1 as const, time: from + quarter * QUARTER_MS, interval: QUARTER_MS, boot: 1 },
         values: { E_I_L1: quarter * perQuarter, P_L1: perQuarter * 4, U_L1: 230, I_L1: (perQuarter * 4) / 230 },
