@@ -120,6 +120,48 @@ describe('a recording', () => {
     expect(sizes(counting).map(([, counts]) => counts)).toEqual([true, true, true, true]);
   });
 
+  it('names edges of four fifths of the threshold, and counts those of the whole', () => {
+    expect(sizes(check([{ from: 30, to: 90, P: 17 }]))).toEqual([]);
+    expect(sizes(check([{ from: 30, to: 90, P: 22 }]))).toEqual([
+      [20, false],
+      [-20, false],
+    ]);
+  });
+
+  it('joins the stages of one switching, and compares others with their sum', () => {
+    const stages = [
+      { from: 30, to: 100, P: 1_500 },
+      { from: 34, to: 98, P: 1_400, inrush: 2_000 },
+    ];
+    const found = check([...stages, { from: 10, to: 20, P: 250 }]);
+    expect(sizes(found)).toEqual([
+      [250, false],
+      [-250, false],
+      [2_900, true],
+      [-2_900, true],
+    ]);
+    const begin = phaseSignal({ length: 1, loads: [] })[0]?.time ?? Number.NaN;
+    expect(found.edges.map(({ time }) => (time - begin) / 1_000)).toEqual([10, 20, 30, 98]);
+    expect(found.imprint?.peak).toBeCloseTo(600, -1);
+    const small = check([KETTLE, { from: 64, to: 140, P: 100 }], 220);
+    expect(sizes(small)).toEqual([
+      [2_650, true],
+      [100, false],
+      [-100, false],
+      [-2_650, true],
+    ]);
+  });
+
+  it('has no reactive power of an edge on one side of which it was not measured', () => {
+    const signal = phaseSignal({ length: 120, loads: [{ from: 30, to: 90, P: 500, Q: 80 }] });
+    const cut = signal.map((sample, i) => ({ ...sample, Q: i < 29 ? sample.Q : null }));
+    const { edges } = checkRecording(samplesOf(cut), OPTIONS);
+    expect(edges.map(({ before, change }) => [before.Q, change.Q])).toEqual([
+      [20, null],
+      [null, null],
+    ]);
+  });
+
   // proves R-NILM-038
   it('is not spoiled by a blip before it, a warming element, or less power at its end', () => {
     const warming = { from: 90, to: 150, P: -26 };

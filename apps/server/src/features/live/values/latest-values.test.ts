@@ -54,7 +54,9 @@ describe('the latest values of a device', () => {
     expect(there.read('A1')).toEqual(here.read('A1'));
     expect([5_000, 5_001].map((now) => there.isFresh('A1', now))).toEqual([true, false]);
     expect(there.restore('A1', here.kept('A1', 2_600), 2_600)).toBe(false);
-    expect(there.restore('A1', undefined, 2_600)).toBe(true);
+    here.record(arrival(3_000, { P_L1: 200 }), 3_000);
+    expect(there.restore('A1', here.kept('A1', 3_000), 3_000)).toBe(true);
+    expect(there.restore('A1', undefined, 3_000)).toBe(true);
     expect(there.read('A1')).toBeUndefined();
   });
 
