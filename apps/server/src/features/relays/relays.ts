@@ -111,14 +111,19 @@ export class Relays {
   /** The device first: where it changes nothing, nothing is stored (D28). */
   async #write({ names = {}, power, clear_energy }: CallBody<'relays.writeSettings'>, context: CallContext) {
     const { mac } = disconnectorOf(context);
+    context.note?.(JSON.stringify({ names, power, clear_energy }));
     const powers = power && (await this.#commands.setPower(mac, power));
+    // It holds in the device even where that refuses what follows.
+    await this.#parts.relays.change(
+      mac,
+      [...(powers ?? [])].map(([relay, watts]) => ({ relay, power: watts })),
+    );
     if (clear_energy) await this.#commands.clearEnergy(mac, clear_energy);
     const changes = RELAYS.map((relay): RelayChange => {
-      const [name, watts] = [names[`R${relay}`], powers?.get(relay)];
-      return { relay, ...(name !== undefined && { name }), ...(watts !== undefined && { power: watts }) };
+      const name = names[`R${relay}`];
+      return { relay, ...(name !== undefined && { name }) };
     }).filter((change) => Object.keys(change).length > 1);
     await this.#parts.relays.change(mac, changes);
-    context.note?.(JSON.stringify({ names, power, clear_energy }));
     const kept = [...(powers ?? [])].map(([relay, watts]) => [`R${relay}`, watts]);
     return { data: { names, ...(powers && { power: Object.fromEntries(kept) }) } };
   }
@@ -130,9 +135,9 @@ export class Relays {
       if (on !== undefined) wanted.set(relay, on);
     }
     const device = disconnectorOf(context);
+    context.note?.([...wanted].map(([relay, on]) => `R${relay} ${on ? 'on' : 'off'}`).join(', '));
     await this.#guards.admit(device, [...wanted.keys()], body.confirmed === true);
     const confirmed = await this.#commands.switch(device.mac, wanted);
-    context.note?.([...wanted].map(([relay, on]) => `R${relay} ${on ? 'on' : 'off'}`).join(', '));
     return { data: Object.fromEntries([...confirmed].map(([relay, on]) => [`relay_${relay}`, on])) };
   }
 
