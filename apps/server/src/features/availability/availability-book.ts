@@ -148,7 +148,7 @@ export class AvailabilityBook {
   }
 
   #isBlind(now: number): boolean {
-    return this.#cutAt !== undefined && now - this.#cutAt >= CUT_MS;
+    return this.#cutAt !== undefined && Math.abs(now - this.#cutAt) >= CUT_MS;
   }
 
   /** The observation ends where the connection was lost. */

@@ -45,6 +45,22 @@ describe('a lost connection to an external broker', () => {
     expect(await scene.today()).toMatchObject({ online: 2 * 3_600 + 4, offline: 0 });
   });
 
+  // proves R-AVAIL-003
+  it('leaves their state unknown, too, where the clock is set back meanwhile', async () => {
+    scene.comes(7, { interval: 30 });
+    scene.pass(HOUR);
+    scene.server.availability.book.reach(false);
+    scene.pass(MINUTE);
+    scene.clock.advance(-30 * MINUTE);
+    scene.server.availability.book.tick();
+    scene.goes();
+    scene.pass(20 * MINUTE);
+    scene.server.availability.book.reach(true);
+    scene.comes();
+    scene.pass(HOUR);
+    expect(await scene.today()).toMatchObject({ offline: 0 });
+  });
+
   it('that is not restored before the server ends is stored as it was observed', async () => {
     scene.comes();
     scene.pass(HOUR);
