@@ -1,11 +1,11 @@
 import { SAMPLE_FAMILIES } from '@phasor/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liveValuesOf } from './live-values.ts';
+import { type LiveReading, lastRegistersOf, liveValuesOf } from './live-values.ts';
 
 const plain = { ratio: 1, continuous: (_device: string, _column: string, value: number) => value };
 
-function live(values: Record<string, number>, reading = plain) {
+function live(values: Record<string, number>, reading: LiveReading = plain) {
   return liveValuesOf({ device: 'A00000000001', time: 1_700_000_000_500, values, words: {} }, reading);
 }
 
@@ -96,6 +96,8 @@ describe('live values', () => {
 
   it('leave out invalid and unknown values, and never show 0 for them', () => {
     expect(live({ U_L1: Number.NaN, I_L1: Number.POSITIVE_INFINITY, colour: 3 })).toEqual({ ts: 1_700_000_000.5 });
+    expect(live({ energy_R1: Number.NaN, Q12_T: Number.NaN, Q34_T: 12 })).toEqual({ ts: 1_700_000_000.5 });
+    expect(live({ P_L1: 0, S_L1: 0, PF_L1: 1 }).PF).toEqual({ L1: 1 });
   });
 
   it.each(Object.values(SAMPLE_FAMILIES).flatMap(({ gauges, registers }) => [...gauges, ...registers]))(
@@ -115,7 +117,37 @@ describe('live values', () => {
   });
 
   it('apply the transformation ratio to a reported total', () => {
-    expect(live({ P_T: 7, U_T: 231 }, { ...plain, ratio: 40 })).toMatchObject({ P: { CUM: 280 }, U: { AVG: 231 } });
+    const reported = live({ P_T: 7, U_T: 231, Q12_T: 30, Q34_T: 12 }, { ...plain, ratio: 40 });
+    expect(reported).toMatchObject({ P: { CUM: 280 }, U: { AVG: 231 }, Q_E: { CUM: 1_680 } });
+  });
+
+  it('have the total of an energy at the height of its history where only phases are reported', () => {
+    const total: LiveReading['total'] = (_device, quantity, readings) =>
+      quantity === 'E_I' ? 1_000 + [...readings.values()].reduce((sum, value) => sum + value, 0) : 0;
+    const reading = { ...plain, ratio: 2, total };
+    expect(live({ E_I_L1: 5, E_I_L2: 7 }, reading).E_I).toEqual({ L1: 10, L2: 14, CUM: 2_024 });
+    expect(live({ E_I_L1: 5, E_I_T: 90 }, reading).E_I).toEqual({ L1: 10, CUM: 180 });
+  });
+
+  it('name the settings on which they depend, and the interval of the device or its link', () => {
+    const arrival = { device: 'A', time: 0, values: {}, words: {} };
+    expect(liveValuesOf({ ...arrival, interval: 2_000 }, { ...plain, settings: 's' })).toEqual({
+      ...{ ts: 0, settings: 's', interval: 2 },
+    });
+    expect(liveValuesOf({ ...arrival, interval: 2_000, pace: null }, plain)).toEqual({ ts: 0, interval: null });
+  });
+
+  it('have four decimals, and all digits of a register from a hundred million kilowatt hours on', () => {
+    expect(live({ E_I_L1: 1.000_06, E_E_L1: 123_456_789_012.345_67 })).toMatchObject({
+      ...{ E_I: { L1: 1.0001 }, E_E: { L1: 123_456_789_012.345_67 } },
+    });
+  });
+
+  it('of a silent device are its last registers, continuous already, with the ratio', () => {
+    const registers = () => new Map([['E_I_L1', 5]]);
+    const continuous = () => Number.NaN;
+    expect(lastRegistersOf('A', { ratio: 2, continuous, registers })).toEqual({ ts: 0, E_I: { L1: 10, CUM: 10 } });
+    expect(lastRegistersOf('A', plain)).toEqual({ ts: 0 });
   });
 
   it('keep the sum of phases equal to the total, to the last decimal sent', () => {

@@ -100,7 +100,7 @@ export function tidy(value: number): number {
 function addRelayCounters(values: LiveValues, columns: LiveArrival['values']): void {
   for (const n of RELAYS) {
     const reading = columns[`energy_R${n}`];
-    if (reading === undefined || !Number.isFinite(reading)) continue;
+    if (!isNumber(reading)) continue;
     values.relay_energy = { ...values.relay_energy, [`R${n}`]: tidy(reading) };
   }
 }
@@ -118,10 +118,12 @@ function addComputed(
       if (known.length > 0) put(values, wire, [phase, tidy(sum(known))]);
     }
     const readings = sumOf.total.map((name) => [`${name}_T`, columns[`${name}_T`]] as const);
-    const reported = readings.flatMap(([column, reading]) => (reading === undefined ? [] : [countOf(column, reading)]));
+    const reported = readings.flatMap(([column, reading]) => (isNumber(reading) ? [countOf(column, reading)] : []));
     if (reported.length > 0 && reported.length === readings.length) put(values, wire, ['CUM', tidy(sum(reported))]);
   }
 }
+
+const isNumber = (reading: number | undefined): reading is number => Number.isFinite(reading);
 
 const sum = (parts: readonly number[]) => parts.reduce((total, value) => total + value, 0);
 
@@ -148,9 +150,7 @@ function addEnergyTotals(
       .flatMap((name) => PHASES.map((phase) => `${name}_${phase}`))
       .flatMap((column) => {
         const reading = columns[column];
-        return reading !== undefined && Number.isFinite(reading)
-          ? [[column, continuous(device, column, reading)] as const]
-          : [];
+        return isNumber(reading) ? [[column, continuous(device, column, reading)] as const] : [];
       });
     if (readings.length > 0) put(values, quantity, ['CUM', tidy(total(device, quantity, new Map(readings)) * ratio)]);
   }
