@@ -75,18 +75,21 @@ describe('the storage process', () => {
   });
 
   // proves R-ERR-057
-  it.each(['SIGTERM', 'SIGINT'] as const)('is not ended by a %s to the whole group, but by the server', async (signal) => {
-    const noted: string[] = [];
-    const log = { ...quiet, warn: (_bindings: object, message: string) => void noted.push(message) };
-    const connection = new ChdbProcess({ folder, log });
-    await connection.start();
-    const { pid } = connection;
-    process.kill(pid ?? 0, signal);
-    await connection.query('SELECT 1');
-    await connection.stop();
-    expect(noted).toEqual([]);
-    expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is not ended by a %s to the whole group, but by the server',
+    async (signal) => {
+      const noted: string[] = [];
+      const log = { ...quiet, warn: (_bindings: object, message: string) => void noted.push(message) };
+      const connection = new ChdbProcess({ folder, log });
+      await connection.start();
+      const { pid } = connection;
+      process.kill(pid ?? 0, signal);
+      await connection.query('SELECT 1');
+      await connection.stop();
+      expect(noted).toEqual([]);
+      expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+    },
+  );
 
   it('remembers after a crash of all processes which buckets wait to be formed', async () => {
     const child = await startHolder(folder);

@@ -9,7 +9,15 @@ import { signInAnswer } from '../../../base/testing/sign-in-answer.ts';
 import { RewireDialog } from './RewireDialog.tsx';
 
 const DEVICE: ListedDevice = {
-  ...{ mac: '02005E100001', title: 'Hall A', type: 1, phases: 3, ecosystem: 'shelly', connection: 'abcdefgh', key: 'a' },
+  ...{
+    mac: '02005E100001',
+    title: 'Hall A',
+    type: 1,
+    phases: 3,
+    ecosystem: 'shelly',
+    connection: 'abcdefgh',
+    key: 'a',
+  },
   ...{ gateway: null, wiring: [], fields: [], status: 'ONLINE', seen_at: 1, created_at: 1, ended_at: null },
   ...{ samples_a_day: 0, refused: [], owners: ['anna'] },
 };
