@@ -5,6 +5,9 @@ import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/
 const token = 'token';
 const channel = (from: 'CH1' | 'CH2') => [{ from, to: 'L1', turned: false } as const];
 
+const turned = (phase: 'L1' | 'L2') => ({ from: phase, to: phase, turned: true }) as const;
+const refused = { error: 'request.edit_conflict', field: 'known' };
+
 let scene: ConnectingScene;
 
 beforeEach(async () => {
@@ -72,4 +75,25 @@ it('what two people change of a device or a gateway at the same moment is all ch
   );
   expect(data.order).toEqual(['L2', 'L1', 'L3']);
   expect(data.turned).toHaveLength(2);
+});
+
+// proves R-ERR-058
+it('a wiring is not replaced by a person who has not seen it', async () => {
+  const { mac } = aDevice();
+  await scene.records.devices.add(aDevice());
+  const rewire = (phase: 'L1' | 'L2', seen: readonly ReturnType<typeof turned>[]) =>
+    scene.calls['connecting.rewire'](
+      { user_token: 't', mac, wiring: [turned(phase)], fields: [], known: { wiring: [...seen], fields: [] } },
+      scene.context(),
+    );
+  const stored = async () => (await scene.records.devices.find(mac))?.wiring;
+
+  const both = await Promise.allSettled([rewire('L1', []), rewire('L2', [])]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const kept = (await stored())?.map(({ from }) => from);
+  await expect(rewire('L1', [])).rejects.toMatchObject(refused);
+  await expect(rewire('L2', [])).rejects.toMatchObject(refused);
+  expect((await stored())?.map(({ from }) => from)).toEqual(kept);
+  await rewire('L2', kept?.[0] === 'L1' ? [turned('L1')] : [turned('L2')]);
+  expect(await stored()).toEqual([turned('L2')]);
 });
