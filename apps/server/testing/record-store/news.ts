@@ -196,6 +196,17 @@ export const newsScenarios: Scenarios = {
     await notify(store, [{ ...wentOffline, at: NOON + days * DAY }]);
     expect(await list(anna, { limit: 5, now: NOON })).toHaveLength(1);
   },
+  // proves R-ERR-060
+  'removes few notifications while the clock is months ahead, and shows the others once it is right': async (store) => {
+    const { anna } = await people(store);
+    const minutes = Array.from({ length: 8 }, (_, minute) => ({ ...wentOffline, at: NOON + minute * 60_000 }));
+    for (const news of minutes) await notify(store, [news]);
+    // The two of the first minute go, one of each account.
+    await notify(store, [{ ...wentOffline, at: NOON + 40 * DAY }]);
+    const { list } = store.notifications;
+    const left = (await list(anna, { limit: 20, now: NOON + DAY })).filter(({ at }) => at < NOON + DAY);
+    expect(left.map(({ at }) => at)).toEqual(minutes.slice(1).map(({ at }) => at).toReversed());
+  },
   // proves R-NEWS-014
   'keeps all that an account can get in 30 days, one a minute, and no more': async (store) => {
     const { anna, bela } = await people(store);

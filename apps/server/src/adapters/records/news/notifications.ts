@@ -74,10 +74,15 @@ export async function addNotifications(
 
 async function dropOutdated(database: RecordDatabase, kept: readonly Notification[]): Promise<void> {
   const newest = Math.max(...kept.map(({ at }) => at));
-  await database
-    .deleteFrom('notifications')
+  // Twice as many as were added, so that a clock that is wrong by months removes a few instead of all; they are hidden by age anyway.
+  const oldest = database
+    .selectFrom('notifications')
+    .select('id')
     .where('at', '<=', newest - KEPT_MS)
-    .execute();
+    .orderBy('at')
+    .orderBy('id')
+    .limit(2 * kept.length);
+  await database.deleteFrom('notifications').where('id', 'in', oldest).execute();
   for (const userId of new Set(kept.map((notification) => notification.userId)))
     await dropBeyondLimit(database, userId);
 }
