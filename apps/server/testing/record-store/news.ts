@@ -205,7 +205,12 @@ export const newsScenarios: Scenarios = {
     await notify(store, [{ ...wentOffline, at: NOON + 40 * DAY }]);
     const { list } = store.notifications;
     const left = (await list(anna, { limit: 20, now: NOON + DAY })).filter(({ at }) => at < NOON + DAY);
-    expect(left.map(({ at }) => at)).toEqual(minutes.slice(1).map(({ at }) => at).toReversed());
+    expect(left.map(({ at }) => at)).toEqual(
+      minutes
+        .slice(1)
+        .map(({ at }) => at)
+        .toReversed(),
+    );
   },
   // proves R-NEWS-014
   'keeps all that an account can get in 30 days, one a minute, and no more': async (store) => {
