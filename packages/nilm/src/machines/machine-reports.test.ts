@@ -2,11 +2,13 @@ import { phaseSignal } from '@phasor/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { disaggregate, newPhaseState, type PhaseState } from '../disaggregation.ts';
+import type { Edge } from '../edge.ts';
 import type { Appliance } from '../imprint.ts';
 import { checkRecording } from '../recording/recording.ts';
 import type { Run } from '../run.ts';
 import { type RecordedSample, samplesOf } from '../samples.ts';
-import { machineOn } from './phase-machines.ts';
+import { machinesOf } from './following.ts';
+import { machineEarly, machineEdge, machineOn } from './phase-machines.ts';
 
 const SETTINGS = { threshold: 25, isLearning: false, step: 1000 };
 const MOTOR = { P: 220, Q: 120 };
@@ -120,6 +122,24 @@ describe('the reports of appliances of several states', () => {
     expect(until(104).starts).toEqual([{ appliance: 4, at: 103, since: 100 }]);
     expect(until(104).isOn).toBe(true);
     expect(until(300)).toMatchObject({ starts: [{ appliance: 4, at: 103, since: 100 }], runs: [], isOn: false });
+  });
+
+  // proves R-NILM-077
+  it('come once of an edge that is measured as another appliance’s meanwhile', () => {
+    const state = newPhaseState();
+    const known = { machines: machinesOf([WASHER]), known: { appliances: [COOLER], settings: SETTINGS } };
+    const time = Date.UTC(2026, 2, 2);
+    const level = (P: number, Q: number) => ({ P, Q, I: null });
+    const edge = (P: number, Q: number): Edge => ({
+      ...{ time, settled: time + 3_000, change: level(P, Q), before: level(100, 0), after: level(100 + P, Q) },
+      ...{ peak: 0, noise: 1, noiseQ: 1, isFaint: false },
+    });
+    const [washer, cooler] = [edge(MOTOR.P, MOTOR.Q), edge(FRIDGE.P, FRIDGE.Q)];
+    expect(machineEarly(state, { early: washer }, known).starts).toHaveLength(1);
+    expect(machineEarly(state, { early: cooler }, known)).toEqual({ starts: [], isTaken: true });
+    expect(machineOn(state, { appliance: 1, time })?.power).toBeCloseTo(MOTOR.P, -1);
+    expect(machineEdge(state, washer, known)).toMatchObject({ starts: [], isReported: true });
+    expect(machineOn(state, { appliance: 1, time })?.power).toBeCloseTo(MOTOR.P, -1);
   });
 
   // proves R-NILM-077

@@ -72,16 +72,17 @@ export function machineEarly(
 ): Pick<OfMachines, 'starts' | 'isTaken'> {
   const { earlyMachine: before, pairing } = state;
   if (known.machines.length === 0) return NONE;
-  if (isHasty && (before ?? pairing.early)?.measured === edge.time) return TAKEN;
+  const isKnown = pairing.early?.measured === edge.time;
+  // What was reported stays until the edge: it is reported once.
+  if (before?.measured === edge.time || (isHasty && isKnown)) return TAKEN;
   state.earlyMachine = undefined;
   // Measured to the end it may be another's: what is on stays as it is until then.
   const open = (state.machines ?? []).map((each) => ({ ...each, levels: [...each.levels] }));
   const { starts, reported, distance } = claim(state, open, { edge, ...known });
   if (reported === undefined || (isHasty && distance > FARTHEST_HASTY)) return NONE;
-  pairing.early = null;
-  if (starts.length === 0) return TAKEN;
-  state.earlyMachine = { measured: edge.time, open: reported };
-  return { starts: newStarts(starts, before), isTaken: true };
+  if (!isKnown) pairing.early = null;
+  if (starts.length > 0) state.earlyMachine = { measured: edge.time, open: reported };
+  return { starts, isTaken: true };
 }
 
 const TAKEN = { starts: [], isTaken: true };
