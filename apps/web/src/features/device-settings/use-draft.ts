@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { valuesOf } from '../../base/state/use-written.ts';
 
 /** A form over the settings of the device. */
 export interface Draft<Form> {
@@ -17,7 +16,7 @@ export interface Draft<Form> {
 interface Written<Form> {
   readonly part: Partial<Form>;
   /** What the device had in each typed field before. */
-  readonly over: Partial<Record<keyof Form, unknown>>;
+  readonly over: ReadonlyMap<keyof Form, unknown>;
   /** Reload that was shown when it was saved; undefined = it is not saved. */
   readonly savedOver: number | undefined;
 }
@@ -32,10 +31,10 @@ export function useDraft<Form extends object>(
   readAt: number,
   marks: Partial<Record<keyof Form, unknown>> = {},
 ): Draft<Form> {
-  const [written, setWritten] = useState<Written<Form>>({ part: {}, over: {}, savedOver: undefined });
-  const stored: Partial<Record<keyof Form, unknown>> = { ...base, ...marks };
+  const [written, setWritten] = useState<Written<Form>>({ part: {}, over: new Map(), savedOver: undefined });
+  const storedIn = (field: keyof Form): unknown => (field in marks ? marks[field] : base[field]);
   const isOver = written.savedOver !== undefined && written.savedOver !== readAt;
-  if (isOver) setWritten({ part: {}, over: {}, savedOver: undefined });
+  if (isOver) setWritten({ part: {}, over: new Map(), savedOver: undefined });
   const part = isOver ? {} : written.part;
   return {
     form: { ...base, ...part },
@@ -44,17 +43,21 @@ export function useDraft<Form extends object>(
       written.savedOver === undefined
         ? fieldsOf(part).filter(
             (field) =>
-              isEdited(base, { [field]: part[field] }) && textOf(stored[field]) !== textOf(written.over[field]),
+              textOf(part[field]) !== textOf(base[field]) &&
+              textOf(storedIn(field)) !== textOf(written.over.get(field)),
           )
         : [],
     edit: (next) =>
       setWritten(({ part: before, over, savedOver }) => ({
         part: { ...before, ...next },
-        over: { ...valuesOf(stored, fieldsOf(next)), ...(savedOver === undefined && over) },
+        over: new Map([
+          ...fieldsOf(next).map((field) => [field, storedIn(field)] as const),
+          ...(savedOver === undefined ? over : []),
+        ]),
         savedOver: undefined,
       })),
     settle: (secrets) =>
-      setWritten(({ part: before }) => ({ part: { ...before, ...secrets }, over: {}, savedOver: readAt })),
+      setWritten(({ part: before }) => ({ part: { ...before, ...secrets }, over: new Map(), savedOver: readAt })),
   };
 }
 
