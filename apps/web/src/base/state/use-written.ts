@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What a field of a form holds. */
-type Written = string | readonly string[];
+type Written = string | boolean | readonly string[];
 
 /** A form over stored values, as texts. */
 export interface WrittenForm<Form> {
