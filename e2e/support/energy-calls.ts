@@ -41,7 +41,8 @@ export async function energyCalls(meters: readonly CountedMeter[], begin: number
   }
   const { calls, energies } = scene.measurements;
   const { tariffs } = records;
-  const handlers = { ...calls, ...createReports({ energies }).calls, ...createTariffs({ tariffs, energies }).calls };
+  const prices = createTariffs({ tariffs, exclusively: records.exclusively, energies });
+  const handlers = { ...calls, ...createReports({ energies }).calls, ...prices.calls };
   const call = async (name: CallName, input: unknown) => {
     const { request, answer } = CALL_SCHEMAS[name];
     const body = request.parse(input) as { token?: string; macList?: readonly string[] };
