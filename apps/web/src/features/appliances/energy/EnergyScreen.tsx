@@ -112,7 +112,13 @@ function usePieWords(): PieWords {
   return useMemo(
     () => ({
       names: { always_on: t('part.always_on'), other: t('part.other'), unchosen: t('part.unchosen') },
-      ...{ name: t('column.name'), energy: t('column.energy'), share: t('column.share'), total: t('total') },
+      ...{
+        name: t('column.name'),
+        energy: t('column.energy'),
+        uncertainty: t('column.uncertainty'),
+        share: t('column.share'),
+        total: t('total'),
+      },
     }),
     [t],
   );

@@ -8,6 +8,7 @@ import { plainText } from '../../../base/ui/text/plain-text.ts';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
 import styles from '../AppliancesPage.module.css';
 import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
+import { isUnsure, withExactness } from './exactness.ts';
 
 interface Props {
   readonly title: string;
@@ -54,6 +55,7 @@ function PartTable({
   const scheme = useComputedColorScheme('light');
   const theme = chartTheme(scheme);
   const locale = localeOf(i18n.language);
+  const figure = (energy: number) => formatScaled(energy, scale, locale);
   const share = (energy: number) => shareText(energy / whole, 1, locale);
   return (
     <table className={ring.table} aria-label={title}>
@@ -66,14 +68,14 @@ function PartTable({
       </thead>
       <tbody>
         {parts.map((part) => (
-          <tr key={part.id}>
+          <tr key={part.id} data-unsure={isUnsure(part)}>
             <th scope="row">
               <span className={ring.name}>
                 <SeriesKey colour={part.colour} theme={theme} />
                 <Name part={part} words={words} onOpen={onOpen} />
               </span>
             </th>
-            <td>{formatScaled(part.energy, scale, locale)}</td>
+            <td>{withExactness(figure, part)}</td>
             <td>{share(part.energy)}</td>
           </tr>
         ))}
@@ -81,7 +83,7 @@ function PartTable({
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>
-          <td>{formatScaled(whole, scale, locale)}</td>
+          <td>{figure(whole)}</td>
           <td>{share(whole)}</td>
         </tr>
       </tfoot>

@@ -15,7 +15,7 @@ const colours = new Map([1, 2, 3].map((ID, index) => [ID, index]));
 const partsOf = (chosen: readonly number[]) => energyParts({ nodes, entries, chosen: new Set(chosen), colours });
 
 const names = { always_on: 'Always ON', other: 'Other', unchosen: 'Not chosen' };
-const words = { names, name: 'Name', energy: 'Energy', share: 'Share', total: 'Total' };
+const words = { names, name: 'Name', energy: 'Energy', uncertainty: 'Uncertainty', share: 'Share', total: 'Total' };
 const frame = { range, timeZone: 'UTC', locale: 'en', words };
 
 describe('the shares of the energy', () => {
@@ -62,6 +62,23 @@ describe('the shares of the energy', () => {
     expect(whole).toBe(2_000);
   });
 
+  // proves R-NILM-054
+  it('have the uncertainty of appliances, and in groups less than the sum of them', () => {
+    const exact = [entry(1, 500), entry(2, 1_500), entry(3, 200)].map((each, index) => ({
+      ...each,
+      uncertainty: [30, 40, 10][index],
+    }));
+    const parts = energyParts({ nodes, entries: [...exact, rest('other', 400)], chosen: new Set([1, 2, 3]), colours });
+    expect(parts.map(({ id, uncertainty }) => [id, uncertainty])).toEqual([
+      ['Kitchen', 50],
+      ['appliance-3', 10],
+      ['other', undefined],
+    ]);
+    const { sheet } = energyPie(shownParts(parts, undefined), frame);
+    expect(sheet.headings).toEqual(['Name', 'Energy (kWh)', 'Uncertainty (kWh)', 'Share (%)']);
+    expect(sheet.rows.map(({ cells }) => cells[2])).toEqual([0.05, 0.01, null, null]);
+  });
+
   it('are those of the whole where the group no longer exists', () => {
     expect(shownParts(partsOf([1, 2, 3]), 'Cellar').whole).toBe(3_500);
   });
@@ -79,11 +96,11 @@ describe('the ring', () => {
   it('has its numbers in a table that adds up', () => {
     expect(pie.scale.unit).toBe('kWh');
     expect(pie.sheet.rows.map(({ cells }) => cells[1])).toEqual([2, 0.2, 0.9, 0.4, 3.5]);
-    expect(pie.sheet.rows.at(-1)?.cells[2]).toBe(100);
+    expect(pie.sheet.rows.at(-1)?.cells[3]).toBe(100);
   });
 
   it('of nothing has no shares', () => {
     const empty = energyPie(shownParts([], undefined), frame);
-    expect(empty.sheet.rows.map(({ cells }) => cells)).toEqual([['Total', 0, null]]);
+    expect(empty.sheet.rows.map(({ cells }) => cells)).toEqual([['Total', 0, null, null]]);
   });
 });

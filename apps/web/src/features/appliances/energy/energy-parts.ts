@@ -3,17 +3,16 @@ import { addsUpAsWritten, type Scale, shareScaleFor } from '@phasor/quantities';
 import type { Cell, ChartPeriod, PieChart, PieSlice, SeriesColour } from '../../../parts/charts/index.ts';
 import { ALWAYS_ON_COLOUR } from '../appliance-colours.ts';
 import { isUnsorted } from '../appliance-tree.ts';
+import { type Estimated, jointUncertainty } from './exactness.ts';
 
 export type PartKind = 'group' | 'appliance' | 'always_on' | 'other' | 'unchosen';
 
 /** A share of the energy of a period. */
-export interface EnergyPart {
+export interface EnergyPart extends Estimated {
   readonly id: string;
   readonly kind: PartKind;
   /** '' for parts with a translated name. */
   readonly title: string;
-  /** Wh. */
-  readonly energy: number;
   readonly colour: SeriesColour;
   /** Children of a group, the largest first, whose colour it has. */
   readonly parts?: readonly EnergyPart[];
@@ -35,8 +34,8 @@ const LAST = ['always_on', 'other', 'unchosen'] as const;
 export function energyParts({ nodes, entries, chosen, colours }: Given): readonly EnergyPart[] {
   const appliances = entries.filter(({ kind, ID }) => kind === 'appliance' && ID !== null);
   const byId = new Map(appliances.filter(({ ID }) => chosen.has(ID ?? 0)).map((entry) => [entry.ID, entry]));
-  const leaf = ({ ID, name, energy }: ApplianceEnergy): EnergyPart => ({
-    ...{ id: `appliance-${ID}`, kind: 'appliance', title: name, energy },
+  const leaf = ({ ID, name, energy, uncertainty }: ApplianceEnergy): EnergyPart => ({
+    ...{ id: `appliance-${ID}`, kind: 'appliance', title: name, energy, uncertainty },
     colour: colours.get(ID ?? 0) ?? 'muted',
   });
   const partsOf = (inner: readonly ApplianceNode[]): EnergyPart[] =>
@@ -56,6 +55,7 @@ export function energyParts({ nodes, entries, chosen, colours }: Given): readonl
               kind: 'group',
               title: node.title,
               energy: sumOf(parts),
+              uncertainty: jointUncertainty(parts),
               colour: parts[0]?.colour ?? 'muted',
               parts,
             },
@@ -122,6 +122,7 @@ export interface PieWords {
   readonly names: PartNames;
   readonly name: string;
   readonly energy: string;
+  readonly uncertainty: string;
   readonly share: string;
   readonly total: string;
 }
@@ -132,9 +133,10 @@ export function energyPie(
   { words, ...period }: ChartPeriod & { words: PieWords },
 ): PieChart {
   const scale = shareScaleFor('activeEnergyImport', whole);
-  const cells = (name: string, energy: number): Cell[] => [
+  const cells = (name: string, { energy, uncertainty }: Estimated): Cell[] => [
     name,
     energy / scale.divisor,
+    uncertainty === undefined ? null : uncertainty / scale.divisor,
     whole === 0 ? null : (energy / whole) * 100,
   ];
   return {
@@ -147,10 +149,15 @@ export function energyPie(
     ),
     ...{ whole, scale },
     sheet: {
-      headings: [words.name, `${words.energy} (${scale.unit})`, `${words.share} (%)`],
+      headings: [
+        words.name,
+        `${words.energy} (${scale.unit})`,
+        `${words.uncertainty} (${scale.unit})`,
+        `${words.share} (%)`,
+      ],
       rows: [
-        ...parts.map((part) => ({ id: part.id, cells: cells(partName(part, words.names), part.energy) })),
-        { id: '', cells: cells(words.total, whole) },
+        ...parts.map((part) => ({ id: part.id, cells: cells(partName(part, words.names), part) })),
+        { id: '', cells: cells(words.total, { energy: whole }) },
       ],
     },
   };

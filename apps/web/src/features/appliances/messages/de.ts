@@ -179,6 +179,7 @@ export const messages: Translation<typeof english> = {
     start: 'Beginn',
     duration: 'Dauer',
     energy: 'Energie',
+    uncertainty: 'Unsicherheit',
     share: 'Anteil',
     likeness: 'Ähnlichkeit',
     recorded: 'Aufgezeichnet',
@@ -207,7 +208,7 @@ export const messages: Translation<typeof english> = {
   open: '{{name}} öffnen',
   no_energy: { title: 'In diesem Zeitraum wurde keine Energie gemessen', hint: 'Wählen Sie einen anderen Zeitraum.' },
   estimated_energy:
-    'Die Summe hat der Zähler gemessen. Die Anteile sind aus den erkannten Läufen geschätzt; „Immer EIN“ ist, was der Zähler sieben Tage nicht unterschritten hat, „Sonstiges“ ist der Rest.',
+    'Die Summe hat der Zähler gemessen. Die Anteile sind aus den erkannten Läufen geschätzt: In 95 von 100 Fällen liegen sie innerhalb von ±, wenn kein Lauf übersehen wurde. „Immer EIN“ ist, was der Zähler sieben Tage nicht unterschritten hat, „Sonstiges“ ist der Rest.',
   shape_figures: 'Gezeigte Abdrücke',
   no_shapes: 'Keiner der gewählten Verbraucher hat einen Abdruck.',
   no_shapes_hint: 'Wählen Sie einen anderen Verbraucher, oder zeichnen Sie diesen erneut auf.',

@@ -170,6 +170,7 @@ export const messages = {
     start: 'Start',
     duration: 'Duration',
     energy: 'Energy',
+    uncertainty: 'Uncertainty',
     share: 'Share',
     likeness: 'Likeness',
     recorded: 'Recorded',
@@ -198,7 +199,7 @@ export const messages = {
   open: 'Open {{name}}',
   no_energy: { title: 'No energy was measured in this period', hint: 'Choose another period.' },
   estimated_energy:
-    'The total is measured by the meter. The shares are estimated from the runs that were recognised; “Always ON” is what the meter did not fall below in seven days, “Other” is the rest.',
+    'The total is measured by the meter. The shares are estimated from the runs that were recognised: in 95 of 100 cases they are within ±, if no run was missed. “Always ON” is what the meter did not fall below in seven days, “Other” is the rest.',
   shape_figures: 'Imprints shown',
   no_shapes: 'None of the chosen appliances has an imprint.',
   no_shapes_hint: 'Choose another appliance, or record this one again.',

@@ -190,6 +190,7 @@ export const messages: Translation<typeof english> = {
     start: 'Začiatok',
     duration: 'Trvanie',
     energy: 'Energia',
+    uncertainty: 'Neistota',
     share: 'Podiel',
     likeness: 'Zhoda',
     recorded: 'Zaznamenané',
@@ -218,7 +219,7 @@ export const messages: Translation<typeof english> = {
   open: 'Otvoriť {{name}}',
   no_energy: { title: 'V tomto období sa nenamerala žiadna energia', hint: 'Vyberte iné obdobie.' },
   estimated_energy:
-    'Súčet nameral merač. Podiely sú odhadnuté z rozpoznaných behov; „Vždy zapnuté“ je to, pod čo odber merača sedem dní neklesol, „Ostatné“ je zvyšok.',
+    'Súčet nameral merač. Podiely sú odhadnuté z rozpoznaných behov: v 95 zo 100 prípadov sú v rozmedzí ±, ak sa žiadny beh neprehliadol. „Vždy zapnuté“ je to, pod čo odber merača sedem dní neklesol, „Ostatné“ je zvyšok.',
   shape_figures: 'Zobrazené odtlačky',
   no_shapes: 'Žiadny z vybraných spotrebičov nemá odtlačok.',
   no_shapes_hint: 'Vyberte iný spotrebič alebo tento zaznamenajte znova.',

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { MISSING } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnsure, withExactness } from '../energy/exactness.ts';
 import own from './month.module.css';
 import type { MonthRow } from './month-story.ts';
 
@@ -16,8 +17,6 @@ interface Props {
 
 /** From so many rows on, one is searched for. */
 const SEARCHED = 8;
-/** Of an energy that is less exact than this share, the row looks unsure. */
-const UNSURE = 0.5;
 
 /** What each appliance used and cost, with how exact that is; those of people first, what the meter found apart. */
 export function MonthTable({ rows, money, figure, unit, hasBefore }: Props) {
@@ -71,14 +70,12 @@ export function MonthTable({ rows, money, figure, unit, hasBefore }: Props) {
 }
 
 function Row({ row, money, figure, hasBefore }: Omit<Props, 'rows' | 'unit'> & { row: MonthRow }) {
-  const { energy, uncertainty, runs, before } = row;
-  const isUnsure = uncertainty > UNSURE * energy;
-  const exactness = (text: (energy: number) => string) => `${text(energy)} ± ${text(uncertainty)}`;
+  const { runs, before } = row;
   return (
-    <tr data-unsure={isUnsure}>
+    <tr data-unsure={isUnsure(row)}>
       <th scope="row">{row.name}</th>
-      <td>{exactness(figure)}</td>
-      {money === undefined ? null : <td>{exactness(money)}</td>}
+      <td>{withExactness(figure, row)}</td>
+      {money === undefined ? null : <td>{withExactness(money, row)}</td>}
       <td>{runs}</td>
       {hasBefore ? <td>{before === null ? MISSING : figure(before.energy)}</td> : null}
     </tr>
