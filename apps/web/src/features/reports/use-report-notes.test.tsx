@@ -68,7 +68,7 @@ it('a report names devices without a tariff whose energy is missing in a cost th
 });
 
 // proves R-MEAS-168
-it('a report whose rounded lines do not add up to its total says why, in energy or in cost, and no other one does', async () => {
+it('a report whose rounded lines do not add up to its total explains it, in energy or in cost, and no other one does', async () => {
   session.begin(signInAnswer('anna', 'token'));
   const leaf = (mac: string) => ({ title: mac, isLeaf: true, data: { id: mac, mac, type: 1 } });
   const hall = { title: 'Hall', isLeaf: false, data: { id: 'hall' }, children: [leaf('b'), leaf('c')] };

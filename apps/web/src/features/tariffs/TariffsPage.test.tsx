@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the list says of each version, the newest first. */
+/** The state of each version in the list, the newest first. */
 const states = () =>
   screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/Valid now|Planned/)?.[0]);
 

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HOUR_MS } from '@phasor/quantities';
-import { FakeClock } from '@phasor/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
 import {
   contradictions,
@@ -13,34 +9,14 @@ import {
   MIDNIGHT,
   minutes,
 } from '../../../../testing/series-store/contradicting-meter.ts';
+import { reopenedStores } from '../../../../testing/series-store/reopened-stores.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
-import { emptyTables, keptOpen } from '../../../../testing/series-store/shared-engine.ts';
-import type { SeriesStore } from '../../../ports/series-store.ts';
-import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
-import { ChdbProcess } from '../engine/chdb-process.ts';
+import { emptyTables } from '../../../../testing/series-store/shared-engine.ts';
 
 const HOURS = 26;
 const NOW = MIDNIGHT + (HOURS + 2) * HOUR_MS;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let folder: string;
-let engine: ChdbProcess;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'phasor-contradicting-'));
-  engine = new ChdbProcess({ folder, log: quiet });
-  await engine.start();
-});
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true });
-});
-
-async function open(): Promise<SeriesStore> {
-  const store = new ClickhouseSeriesStore({ connection: keptOpen(engine), clock: new FakeClock(NOW), log: quiet });
-  await store.start();
-  return store;
-}
+const { engine, open } = reopenedStores(NOW);
 
 type Step = 'contradict' | 'correct' | 'again' | 'form' | 'restart';
 
@@ -89,7 +65,7 @@ it('hours are the sum of their quarter hours whatever comes late, is sent again 
         expect(await contradictions(scene, HOURS)).toEqual([]);
       }
       await store.stop();
-      await emptyTables(engine, 'phasor');
+      await emptyTables(engine(), 'phasor');
     }),
     { numRuns: 2 },
   );

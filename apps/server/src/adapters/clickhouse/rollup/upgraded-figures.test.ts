@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { stepEdges } from '@phasor/calendar';
-import { FakeClock } from '@phasor/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectEnergy } from '../../../../testing/devices/relays-everywhere.ts';
 import { aDevice } from '../../../../testing/record-builders.ts';
 import { MeasurementScene } from '../../../../testing/scenes/measurement-scene.ts';
@@ -17,36 +13,16 @@ import {
   PHASES,
   WIFI,
 } from '../../../../testing/series-store/dropped-columns.ts';
+import { reopenedStores } from '../../../../testing/series-store/reopened-stores.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
-import { keptOpen } from '../../../../testing/series-store/shared-engine.ts';
 import { sharedStore } from '../../../../testing/series-store/shared-store.ts';
 import type { SeriesStore } from '../../../ports/series-store.ts';
-import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
-import { ChdbProcess } from '../engine/chdb-process.ts';
 import { ROLLUP_LEVELS } from '../levels.ts';
 
 const ZONE = 'Europe/Bratislava';
 const NOW = Date.UTC(2026, 4, 28);
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let folder: string;
-let engine: ChdbProcess;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'phasor-upgraded-'));
-  engine = new ChdbProcess({ folder, log: quiet });
-  await engine.start();
-});
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true });
-});
-
-async function open(): Promise<SeriesStore> {
-  const store = new ClickhouseSeriesStore({ connection: keptOpen(engine), clock: new FakeClock(NOW), log: quiet });
-  await store.start();
-  return store;
-}
+const { engine, open } = reopenedStores(NOW);
 
 /** Buckets as versions left them that gave all registers of a bucket one time, and all its gauges one length. */
 async function leaveAsEarlier(store: SeriesStore): Promise<void> {
@@ -55,10 +31,10 @@ async function leaveAsEarlier(store: SeriesStore): Promise<void> {
   for (const family of ['electrical', 'circuits', 'relays']) {
     for (const level of ROLLUP_LEVELS) {
       const changes = `DROP COLUMN own_times, DROP COLUMN own_covered, DROP COLUMN begun ${waiting}`;
-      await engine.command(`ALTER TABLE phasor.${family}_${level} ${changes}`);
+      await engine().command(`ALTER TABLE phasor.${family}_${level} ${changes}`);
     }
   }
-  await engine.command(`ALTER TABLE phasor.marks DELETE WHERE startsWith(name, 'examined ') ${waiting}`);
+  await engine().command(`ALTER TABLE phasor.marks DELETE WHERE startsWith(name, 'examined ') ${waiting}`);
 }
 
 const macOf = (index: number) => `EF${index.toString(16).toUpperCase().padStart(10, '0')}`;
