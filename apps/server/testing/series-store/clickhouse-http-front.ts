@@ -4,7 +4,7 @@ import { freePort } from '../../../../scripts/test-services/local-service.mjs';
 import type { SeriesConnection } from '../../src/adapters/clickhouse/engine/series-connection.ts';
 
 const INSERT =
-  /^INSERT INTO (\S+) \(([^)]*)\) SETTINGS insert_deduplication_token = '([^']*)', async_insert = 0 FORMAT (TabSeparated|Native)/;
+  /^INSERT INTO (\S+) \(([^)]*)\) SETTINGS insert_deduplication_token = '([^']*)', async_insert = 0 FORMAT Native/;
 
 /**
  * The part of ClickHouse's HTTP interface that the store uses, over an engine in a child process: so that the way over
@@ -55,12 +55,9 @@ export class ClickhouseHttpFront {
   }
 
   async #perform(sql: string, body: Buffer | undefined): Promise<Buffer> {
-    const [, table, columns, token, format] = INSERT.exec(sql) ?? [];
+    const [, table, columns, token] = INSERT.exec(sql) ?? [];
     if (body && table && columns && token !== undefined) {
-      await this.#engine.insert({
-        ...{ table, columns: columns.split(', '), token, body },
-        format: format === 'Native' ? format : 'TabSeparated',
-      });
+      await this.#engine.insert({ table, columns: columns.split(', '), token, body });
       return Buffer.alloc(0);
     }
     if (sql.startsWith('SELECT')) return this.#engine.query(sql);

@@ -1,7 +1,6 @@
 import type { SeriesConnection, TableRows } from '../../src/adapters/clickhouse/engine/series-connection.ts';
 import { AppError } from '../../src/app-error.ts';
 
-const ALL_32_BITS = 0xffff_ffffn;
 /** Token of buckets that are stored. */
 const FORMING = /^forming-(\d+)$/;
 
@@ -60,10 +59,11 @@ export class MortalConnection implements SeriesConnection {
   }
 }
 
-/** The arrival number of a batch, or of the buckets that were formed together. */
-function numberOf({ columns, body, token }: TableRows): number {
+/** Name and type of the column whose numbers follow, each with its length before it. */
+const VERSIONS = '\u0007version\u0006UInt64';
+
+/** The arrival number of a batch, which is the lower half of each version, or of the buckets that were formed together. */
+function numberOf({ body, token }: TableRows): number {
   const forming = FORMING.exec(token)?.[1];
-  if (forming !== undefined) return Number(forming);
-  const cells = body.toString('utf8', 0, body.indexOf('\n')).split('\t');
-  return Number(BigInt(cells[columns.indexOf('version')] ?? 0) & ALL_32_BITS);
+  return forming === undefined ? body.readUInt32LE(body.indexOf(VERSIONS) + VERSIONS.length) : Number(forming);
 }

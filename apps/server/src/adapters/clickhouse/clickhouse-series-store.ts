@@ -39,11 +39,11 @@ import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
 import { LateRows } from './rollup/late-rows.ts';
 import { PendingZones } from './rollup/pending-zones.ts';
-import { sampleRows } from './sample-rows.ts';
 import { type SchemaOptions, tableName } from './schema.ts';
 import { DEFAULT_DATABASE, snapshotSeries } from './series-snapshot.ts';
 import { StoreMarks } from './store-marks.ts';
 import { countPartsAside, sampleCounts } from './table-queries.ts';
+import { sampleRows } from './writing/sample-rows.ts';
 
 /** The series store on ClickHouse: embedded in a child process, or a server by URL. The caller starts it. */
 export function openClickhouseSeriesStore(options: ClickhouseOptions): SeriesStore & SeriesKnowledge {

@@ -8,6 +8,7 @@ import { observedStore } from '../../features/health/observed-store.ts';
 import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import type { ChdbProcess } from './engine/chdb-process.ts';
 import { HttpConnection } from './engine/http-connection.ts';
+import { NativeRows } from './engine/native-rows.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** In place of a minute; long enough for every statement that is answered. */
@@ -71,10 +72,10 @@ it('a batch does not wait behind reads that a server does not answer', async () 
   };
   const reads = Promise.allSettled(Array.from({ length: 40 }, () => connection.query("SELECT 'hangs'")));
   await until(() => expect(asked).toBeGreaterThan(15));
-  await connection.insert({
-    ...{ table: `${database}.marks`, columns: ['name', 'version'], token: 'mark' },
-    body: Buffer.from('one\t1\n'),
-  });
+  const rows = new NativeRows(1);
+  rows.texts('name', () => 'one');
+  rows.numbers('version', 'UInt64', () => 1);
+  await connection.insert({ table: `${database}.marks`, token: 'mark', ...rows.insert() });
   front.hangs = undefined;
   await front.stop();
   await store.stop();

@@ -5,8 +5,8 @@ import type { SeriesBook } from './book/series-book.ts';
 import { decodeNative, type NativeColumns, numberColumn, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { limits, ofDevices, sqlTime } from './engine/sql-text.ts';
-import { LONGEST_INTERVAL, lentOf } from './sample-rows.ts';
 import { tableName } from './schema.ts';
+import { LONGEST_INTERVAL, lentOf } from './writing/sample-rows.ts';
 
 /** A sample as stored in its row. */
 export type KeptSample = Sample & PlacedSample;

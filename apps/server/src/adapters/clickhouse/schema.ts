@@ -86,7 +86,7 @@ export function schemaStatements(options: SchemaOptions, standing?: StandingColu
   const { database } = options;
   const tables = FAMILY_NAMES.flatMap((family) =>
     SERIES_LEVELS.filter((level) => !standing?.has(`${family}_${level}`)).map((level) => {
-      const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
+      const columns = declaredColumns(family, level);
       const time = level === 'raw' ? 'ts' : 'start';
       return [
         `CREATE TABLE IF NOT EXISTS ${tableName(database, family, level)}${onCluster(options)} (${columns.join(', ')})`,
@@ -130,11 +130,15 @@ export function knownColumns(): StandingColumns {
   return new Map(
     FAMILY_NAMES.flatMap((family) =>
       SERIES_LEVELS.map((level) => {
-        const columns = level === 'raw' ? rawColumns(family) : rollupColumns(family);
-        return [`${family}_${level}`, new Set([...columns.map(nameOf), ...FORMER])] as const;
+        return [`${family}_${level}`, new Set([...declaredColumns(family, level).map(nameOf), ...FORMER])] as const;
       }),
     ),
   );
+}
+
+/** Columns and indexes of the table of a level, as they are declared. */
+export function declaredColumns(family: SampleFamilyName, level: SeriesLevel): readonly string[] {
+  return level === 'raw' ? rawColumns(family) : rollupColumns(family);
 }
 
 /** Missing columns of a table; a table that did not exist was created with all of them. */

@@ -57,27 +57,21 @@ async function inLane<Result>(lane: Lane, run: (session: Session) => Promise<Res
   }
 }
 
-async function insert(rows: TableRows): Promise<void> {
-  const { table, columns, body, token, lane = 'store' } = rows;
-  if (rows.format === 'Native') return insertNative(rows);
-  const values = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const settings = { insert_deduplication_token: token, async_insert: 0 };
-  await inLane(lane, (session) => session.insert({ table, columns, values, format: 'TabSeparated', settings }));
-}
+let files = 0;
 
-let nativeFiles = 0;
-
-/** The library takes text alone: columns go by way of a file. */
-async function insertNative({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
-  nativeFiles += 1;
-  const file = join(folder, `insert-${nativeFiles}.native`);
-  const names = columns.join(', ');
-  const settings = `insert_deduplication_token = ${sqlText(token)}, async_insert = 0`;
+/**
+ * The library takes text alone: columns go by way of a file. One thread, and the analyzer of before, since the statement only names what
+ * the file has.
+ */
+async function insert({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
+  files += 1;
+  const file = join(folder, `insert-${files}.native`);
+  const settings = `insert_deduplication_token = ${sqlText(token)}, async_insert = 0, max_threads = 1, enable_analyzer = 0`;
   try {
     writeFileSync(file, body, { mode: 0o600 });
     await inLane(lane, (session) =>
       session.queryAsync(
-        `INSERT INTO ${table} (${names}) SETTINGS ${settings} SELECT ${names} FROM file(${sqlText(file)}, 'Native')`,
+        `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} SELECT * FROM file(${sqlText(file)}, 'Native')`,
         { format: 'Null' },
       ),
     );

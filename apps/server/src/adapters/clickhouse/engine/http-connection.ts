@@ -98,9 +98,9 @@ export class HttpConnection implements SeriesConnection {
     await this.#attempt('write', (client) => client.command({ query: sql }));
   }
 
-  async insert({ table, columns, body, token, format = 'TabSeparated' }: TableRows): Promise<void> {
+  async insert({ table, columns, body, token }: TableRows): Promise<void> {
     const settings = `insert_deduplication_token = '${token.replaceAll(/['\\]/g, '\\$&')}', async_insert = 0`;
-    const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT ${format}`;
+    const query = `INSERT INTO ${table} (${columns.join(', ')}) SETTINGS ${settings} FORMAT Native`;
     // It arrives no later: what another process has formed by then would be without it (ADR 42).
     const limits = this.#endsInserts ? { max_execution_time: Math.ceil(this.#patienceMs / SECOND_MS) } : {};
     const insert = async (client: ClickHouseClient) => {

@@ -8,9 +8,8 @@ export type Lane = 'read' | 'form' | 'store';
 export interface TableRows {
   readonly table: string;
   readonly columns: readonly string[];
+  /** In the Native format with exactly these columns: what `NativeRows` writes, and what `query` answers. */
   readonly body: Buffer;
-  /** TabSeparated where it is not named. Native is exactly what `query` answers. */
-  readonly format?: 'TabSeparated' | 'Native';
   /** The engine discards a second insert with the same token. */
   readonly token: string;
   /** Batches have their own lane, `store`. */

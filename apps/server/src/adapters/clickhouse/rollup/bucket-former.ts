@@ -173,7 +173,8 @@ export class BucketFormer {
     if (filled.length > 0) {
       const version = await marks.next();
       const table = tableName(database, family, level);
-      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...bucketRows(filled, version) });
+      const rows = bucketRows(filled, { family, level, version });
+      await connection.insert({ table, token: `forming-${version}`, lane: 'form', ...rows });
     }
     for (const each of formed) this.#settle(each);
   }

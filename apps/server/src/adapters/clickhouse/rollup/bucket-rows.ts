@@ -1,4 +1,7 @@
-import { RowText } from '../reading/row-text.ts';
+import type { SampleFamilyName } from '@phasor/contract';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
+import { NativeRows, numberType } from '../engine/native-rows.ts';
+import { columnTypes } from '../writing/column-types.ts';
 import type { BucketColumns } from './bucket-rollup.ts';
 
 /** Buckets of some series of one source. */
@@ -9,34 +12,36 @@ export interface BucketPart {
   readonly source: number;
 }
 
-const KEY_COLUMNS = ['device', 'source', 'zone', 'version'];
+interface WrittenBuckets {
+  readonly family: SampleFamilyName;
+  readonly level: Exclude<SeriesLevel, 'raw'>;
+  readonly version: number;
+}
 
-/** Buckets as TabSeparated rows of a rollup table, only with the columns that have any value. */
+/** Buckets as rows of a rollup table, only with the columns that have any value. */
 export function bucketRows(
   parts: readonly BucketPart[],
-  version: number,
+  { family, level, version }: WrittenBuckets,
 ): { columns: readonly string[]; body: Buffer } {
-  const known = [...new Set(parts.flatMap(({ buckets }) => knownColumns(buckets)))];
-  const hasOwnTimes = parts.some(({ buckets }) => buckets.ownTimes.some((text) => text !== ''));
-  const hasOwnCovered = parts.some(({ buckets }) => buckets.ownCovered.some((text) => text !== ''));
-  const count = parts.reduce((sum, { buckets }) => sum + buckets.count, 0);
-  const text = new RowText(count * (64 + 16 * known.length));
-  for (const { buckets, series, source } of parts) {
-    const columns = known.map((name) => buckets.columns.get(name));
-    for (let row = 0; row < buckets.count; row += 1) {
-      const { device, zone } = series[buckets.position[row] ?? -1] ?? { device: '', zone: '' };
-      text.text(`${device}\t${source}\t${zone}\t${version}`);
-      for (const column of columns) {
-        text.tab();
-        text.number(column?.[row] ?? Number.NaN);
-      }
-      if (hasOwnTimes) text.text(`\t${buckets.ownTimes[row] ?? ''}`);
-      if (hasOwnCovered) text.text(`\t${buckets.ownCovered[row] ?? ''}`);
-      text.endRow();
-    }
+  const places = parts.flatMap((part) => Array.from({ length: part.buckets.count }, (_, index) => ({ part, index })));
+  const at = (row: number) => places[row] as (typeof places)[number];
+  const rows = new NativeRows(places.length);
+  const seriesAt = (row: number) => at(row).part.series[at(row).part.buckets.position[at(row).index] ?? -1];
+  rows.texts('device', (row) => seriesAt(row)?.device ?? '');
+  rows.numbers('source', 'UInt8', (row) => at(row).part.source);
+  rows.texts('zone', (row) => seriesAt(row)?.zone ?? '');
+  rows.numbers('version', 'UInt64', () => version);
+  const types = columnTypes(family, level);
+  for (const name of new Set(parts.flatMap(({ buckets }) => knownColumns(buckets)))) {
+    const valueAt = (row: number) => at(row).part.buckets.columns.get(name)?.[at(row).index] ?? Number.NaN;
+    rows.numbers(name, numberType(types.get(name)), valueAt);
   }
-  const texts = [...(hasOwnTimes ? ['own_times'] : []), ...(hasOwnCovered ? ['own_covered'] : [])];
-  return { columns: [...KEY_COLUMNS, ...known, ...texts], body: text.bytes() };
+  const texts = { own_times: 'ownTimes', own_covered: 'ownCovered' } as const;
+  for (const [name, key] of Object.entries(texts)) {
+    if (parts.every(({ buckets }) => buckets[key].every((text) => text === ''))) continue;
+    rows.texts(name, (row) => at(row).part.buckets[key][at(row).index] ?? '');
+  }
+  return rows.insert();
 }
 
 function knownColumns({ columns }: BucketColumns): string[] {

@@ -121,7 +121,7 @@ export class SeriesCopy {
     if (body.length === 0) return;
     // The same rows may have to be copied again after they were removed: each attempt has a token of its own.
     const token = `move ${randomUUID()}`;
-    await target.connection.insert({ table: `${target.database}.${name}`, columns, body, token, format: 'Native' });
+    await target.connection.insert({ table: `${target.database}.${name}`, columns, body, token });
   }
 
   /** Rows of times for which the source has none, such as those that its retention removed between two passes. */
