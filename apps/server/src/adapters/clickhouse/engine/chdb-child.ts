@@ -3,7 +3,7 @@
  * exits as soon as its parent has ended, so that the next one can lock the folder; acknowledged samples are on disk by
  * then.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import type { ChildAnswer, ChildRequest } from './chdb-messages.ts';
@@ -58,6 +58,12 @@ async function inLane<Result>(lane: Lane, run: (session: Session) => Promise<Res
 }
 
 let files = 0;
+const fileOf = (name: string | number) => join(folder, `insert-${name}.native`);
+
+/** Of a process that was killed while it stored. */
+function removeFormerFiles(): void {
+  for (const file of globSync(fileOf('*'))) rmSync(file, { force: true });
+}
 
 /**
  * The library takes text alone: columns go by way of a file. One thread, and the analyzer of before, since the statement only names what
@@ -65,7 +71,7 @@ let files = 0;
  */
 async function insert({ table, columns, body, token, lane = 'store' }: TableRows): Promise<void> {
   files += 1;
-  const file = join(folder, `insert-${files}.native`);
+  const file = fileOf(files);
   const settings = `insert_deduplication_token = ${sqlText(token)}, async_insert = 0, max_threads = 1, enable_analyzer = 0`;
   try {
     writeFileSync(file, body, { mode: 0o600 });
@@ -115,6 +121,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('message', (request: ChildRequest) => void handle(request));
 try {
   await open();
+  removeFormerFiles();
   answer({ kind: 'opened' });
 } catch (error) {
   answer({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,14 @@ describe('the storage process', () => {
     await store.start();
     return { connection, store };
   }
+
+  it('leaves no file of an insert, neither of its own nor of one before that was killed', async () => {
+    await writeFile(join(folder, 'insert-7.native'), 'cut off');
+    const { store } = await openStore();
+    await store.append(batchOf(steadySamples(MIDNIGHT, { count: 2, register: 1 })));
+    await store.stop();
+    expect((await readdir(folder)).filter((name) => name.startsWith('insert-'))).toEqual([]);
+  });
 
   // proves R-MEAS-014
   it('neither loses nor duplicates samples when it is killed under load', async () => {
