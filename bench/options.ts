@@ -46,7 +46,7 @@ export function helpText(): string {
     '  --seconds N  how long it measures',
     '  --runs N     how often it measures',
     '  --hz N       samples a second of each meter',
-    '  --workers N  processes that hold the connections of meters (ingest, crash, connections)',
+    '  --workers N  processes that hold the connections of meters (ingest, live, crash, connections)',
     '  --viewers N  viewers (live)',
     '  --beside N   samples a second that arrive beside what is measured (query)',
     '  --json       the report as JSON',

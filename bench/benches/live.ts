@@ -16,10 +16,10 @@ const FOLLOWED = 400;
 const warmUpMs = (meters: number): number => 5_000 + 2 * meters;
 
 /** Time of a value from the socket of its meter to a viewer's; it waits neither for the disk nor for other viewers. */
-export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = VIEWERS }, say) => {
+export const benchLive: Bench = async ({ meters = 200, seconds = 30, viewers = VIEWERS, workers }, say) => {
   const macs = loadMacs(meters);
   const each = Math.min(Math.max(1, Math.round(FOLLOWED / viewers)), meters);
-  const { latencies, statistics } = await withProduct({ macs }, async (metered) => {
+  const { latencies, statistics } = await withProduct({ macs, workers }, async (metered) => {
     say(`${meters} meters at 1 Hz, ${viewers} viewers of ${each} devices each`);
     const followed = Array.from({ length: viewers }, (_, viewer) => followedBy(viewer, each, macs));
     const watched = new LiveWatch(followed.flat());
