@@ -12,7 +12,6 @@ import type {
   RowQuery,
   SampleBatch,
   SeriesExtent,
-  SeriesLevel,
   SeriesStore,
   SeriesStoreStatus,
   SeriesWatcher,
@@ -33,7 +32,8 @@ import { InstantKeeper } from './instant-keeper.ts';
 import { OwnReading } from './own-reading.ts';
 import { damagedStretches, repairedStretches } from './repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from './repair/repair-book.ts';
-import { type GoneBefore, type KeptSince, keptSince } from './retention.ts';
+import type { GoneBefore } from './retention.ts';
+import { RetentionGuard } from './retention-guard.ts';
 import { BookRecovery } from './rollup/book-recovery.ts';
 import { BucketFormer } from './rollup/bucket-former.ts';
 import { BucketUpgrade, type Stretch } from './rollup/bucket-upgrade.ts';
@@ -76,8 +76,7 @@ type StoreOptions = Omit<ClickhouseOptions, 'folder' | 'url'> & {
 export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   readonly #connection: SeriesConnection;
   readonly #schema: SchemaOptions;
-  readonly #kept: KeptSince;
-  readonly #gone = new Map<SeriesLevel, number>();
+  readonly #guard: RetentionGuard;
   readonly #options: StoreOptions;
   readonly #share: NonNullable<StoreOptions['share']>;
   readonly #underWay = new Set<number>();
@@ -102,8 +101,8 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
     this.#schema = { database, retention, cluster };
     this.#options = options;
     this.#share = options.share ?? WHOLE_SHARE;
-    this.#kept = keptSince({ retention: retention ?? {}, now: () => clock.now(), gone: this.#gone });
-    this.#book = new SeriesBook(this.#kept, this.#watchers);
+    this.#guard = new RetentionGuard({ clock, log, schema: this.#schema });
+    this.#book = new SeriesBook(this.#guard.kept, this.#watchers);
     this.#marks = new StoreMarks({ database, connection });
     this.#notes = new IntervalNotes({ book: this.#book, marks: this.#marks });
     this.#instants = new InstantKeeper({ database, connection, book: this.#book });
@@ -118,11 +117,12 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
     try {
       const [{ database }, share, { arrivals, log }] = [this.#schema, this.#share, this.#options];
       this.#marks = new StoreMarks({ database, connection, arrivals, log, share });
-      for (const [level, time] of await this.#tables()) this.#gone.set(level, time);
+      const [gone, isMoving, marks] = [await this.#tables(), this.#options.tables !== 'awaited', this.#marks];
+      await this.#guard.start({ connection, marks, gone, isMoving });
       // Only repairs change it, and they need a store that is stopped.
       this.#repaired = await new RepairBook({ connection, database }).read();
       await this.#recover();
-      const [book, marks, upgrade, kept] = [this.#book, this.#marks, this.#upgrade, this.#kept];
+      const [book, upgrade, { kept }] = [this.#book, this.#upgrade, this.#guard];
       this.#reading = new OwnReading({ database, connection, book, upgrade, kept, changes: this.#changes });
       this.#former = new BucketFormer({
         ...{ database, connection, book, marks, log },
@@ -133,6 +133,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
       });
       this.#former.start();
     } catch (error) {
+      this.#guard.stop();
       await this.#marks.stop();
       await connection.stop();
       throw error;
@@ -154,7 +155,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
   async #recover(): Promise<void> {
     const [connection, { database }, marks, share] = [this.#connection, this.#schema, this.#marks, this.#share];
     const { log, latePatience: patience, confirmed } = this.#options;
-    const book = new SeriesBook(this.#kept, this.#watchers);
+    const book = new SeriesBook(this.#guard.kept, this.#watchers);
     this.#book = book;
     this.#notes = new IntervalNotes({ book, marks, share });
     this.#instants = new InstantKeeper({ database, connection, book });
@@ -173,6 +174,7 @@ export class ClickhouseSeriesStore implements SeriesStore, SeriesKnowledge {
     const former = this.#former;
     this.#isStopped = true;
     this.#former = undefined;
+    this.#guard.stop();
     await former?.stop();
     await this.#marks.stop();
     await this.#connection.stop();

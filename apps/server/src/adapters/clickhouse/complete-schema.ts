@@ -7,6 +7,7 @@ import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText } from './engine/sql-text.ts';
 import { judgeOwner } from './ownership.ts';
 import { type GoneBefore, goneBefore } from './retention.ts';
+import { limitAtStart } from './retention-guard.ts';
 import {
   addedColumnStatements,
   knownColumns,
@@ -15,8 +16,9 @@ import {
   type StandingColumns,
   type StandingTtls,
   schemaStatements,
+  wantedTtls,
 } from './schema.ts';
-import type { StoreMarks } from './store-marks.ts';
+import { FORMAT_MARK, type StoreMarks } from './store-marks.ts';
 import { standingColumns } from './table-queries.ts';
 
 /**
@@ -50,12 +52,14 @@ export async function completeSchema(parts: TableParts): Promise<GoneBefore> {
   for (const statement of [...schemaStatements(schema, standing), ...addedColumnStatements(schema, standing)]) {
     await connection.command(statement, 'store');
   }
-  if (format < FORMAT) await marks.saveFormat(FORMAT);
+  if (format < FORMAT) await marks.save([[FORMAT_MARK, FORMAT]]);
   if (owner !== undefined) await marks.saveOwner(owner, clock.now());
   const ttls = await standingTtls(connection, schema.database);
   // Before the tables follow another retention: rows that the last one removed stay removed.
-  await marks.saveGone(goneBefore(ttls, clock.now()));
-  for (const statement of retentionStatements(schema, ttls)) await connection.command(statement, 'store');
+  const limit = await limitAtStart(marks, clock);
+  await marks.saveGone(goneBefore(ttls, Math.min(clock.now(), limit)));
+  for (const statement of retentionStatements(schema, wantedTtls(schema, limit), ttls))
+    await connection.command(statement, 'store');
   return marks.gone();
 }
 

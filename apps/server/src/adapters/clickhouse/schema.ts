@@ -1,7 +1,7 @@
 import { FAMILY_NAMES, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { UNFINISHED_MOVE } from '../../settings/unfinished-move.ts';
-import { type Retention, ttlOf } from './retention.ts';
+import { type Retention, ttlOf, withoutLimit } from './retention.ts';
 
 export interface SchemaOptions {
   readonly database: string;
@@ -149,20 +149,27 @@ function missingColumns(columns: readonly string[], standing: ReadonlySet<string
 /** TTL of each table of the database, as the engine writes it; tables without one are not named. */
 export type StandingTtls = ReadonlyMap<string, string>;
 
-/**
- * Statements that apply the configured retention to tables, including those created under another one; none for a table
- * that has it already, because each makes the engine examine all its parts.
- */
-export function retentionStatements(options: SchemaOptions, standing: StandingTtls): string[] {
-  const { database, retention = {} } = options;
-  return FAMILY_NAMES.flatMap((family) =>
-    SERIES_LEVELS.flatMap((level) => {
-      const wanted = ttlOf(level, retention);
-      if (wanted === (standing.get(`${family}_${level}`) ?? '')) return [];
-      const change = wanted === '' ? 'REMOVE TTL' : `MODIFY TTL ${wanted}`;
-      return [`ALTER TABLE ${tableName(database, family, level)}${onCluster(options)} ${change}`];
-    }),
+/** The TTLs of all tables with the configured retention. @param limit up to when clocks count for it, epoch ms */
+export function wantedTtls({ retention = {} }: SchemaOptions, limit: number): StandingTtls {
+  return new Map(
+    FAMILY_NAMES.flatMap((family) =>
+      SERIES_LEVELS.map((level) => [`${family}_${level}`, ttlOf(level, retention, limit)] as const),
+    ),
   );
+}
+
+/**
+ * Statements that give tables their TTLs, including those created under another one; none for a table that has it already,
+ * because each makes the engine examine all its parts. Where only the limit moves, the parts need no look.
+ */
+export function retentionStatements(options: SchemaOptions, wanted: StandingTtls, standing: StandingTtls): string[] {
+  return [...wanted].flatMap(([table, ttl]) => {
+    const before = standing.get(table) ?? '';
+    if (ttl === before) return [];
+    const change = ttl === '' ? 'REMOVE TTL' : `MODIFY TTL ${ttl}`;
+    const moves = withoutLimit(ttl) === withoutLimit(before) ? ' SETTINGS materialize_ttl_after_modify = 0' : '';
+    return [`ALTER TABLE ${options.database}.${table}${onCluster(options)} ${change}${moves}`];
+  });
 }
 
 function onCluster({ cluster }: { cluster?: string | undefined }): string {

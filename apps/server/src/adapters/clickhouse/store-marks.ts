@@ -13,7 +13,7 @@ import { markNames, sharedMark } from './shard-marks.ts';
 
 /** Up to which number batches and formings may have arrival numbers. */
 const CEILING = 'arrivals';
-const FORMAT = 'format';
+export const FORMAT_MARK = 'format';
 const OWNER = 'owner ';
 
 export interface KnownSpan {
@@ -128,13 +128,14 @@ export class StoreMarks {
   }
 
   /** Number of the format of the rows; 0 where none was noted. */
-  async format(): Promise<number> {
-    const { columns } = await this.#read(`SELECT max(version) AS value FROM marks WHERE name = ${sqlText(FORMAT)}`);
-    return numberColumn(columns, 'value')[0] ?? 0;
+  format(): Promise<number> {
+    return this.mark(FORMAT_MARK);
   }
 
-  async saveFormat(format: number): Promise<void> {
-    await this.save([[FORMAT, format]]);
+  /** Number of a mark; 0 where it was not noted. */
+  async mark(name: string): Promise<number> {
+    const { columns } = await this.#read(`SELECT max(version) AS value FROM marks WHERE name = ${sqlText(name)}`);
+    return numberColumn(columns, 'value')[0] ?? 0;
   }
 
   /** By which mark the records are known to which the measurements belong; undefined where none was noted. */

@@ -26,6 +26,7 @@ import { SharedQueries } from '../reading/shared-queries.ts';
 import { damagedStretches, repairedStretches } from '../repair/damaged-stretches.ts';
 import { RepairBook, type RepairedRows } from '../repair/repair-book.ts';
 import type { Retention } from '../retention.ts';
+import { RetentionGuard } from '../retention-guard.ts';
 import { type Stretch, stretchOf } from '../rollup/bucket-upgrade.ts';
 import { DEFAULT_DATABASE } from '../series-snapshot.ts';
 import { StoreMarks } from '../store-marks.ts';
@@ -85,6 +86,7 @@ export class ReadingSeriesStore implements SeriesStore {
   #repaired: readonly RepairedRows[] = [];
   /** For whose answers the book of repairs was read. */
   readonly #repairsOf = new Set<string>();
+  #guard: RetentionGuard | undefined;
   #isRunning = false;
 
   constructor(options: Needs & { connection: SeriesConnection; database: string }) {
@@ -111,6 +113,7 @@ export class ReadingSeriesStore implements SeriesStore {
 
   async stop(): Promise<void> {
     this.#isRunning = false;
+    this.#guard?.stop();
     await this.#connection.stop();
   }
 
@@ -202,7 +205,9 @@ export class ReadingSeriesStore implements SeriesStore {
     const { clock, installation, retention, cluster } = making;
     const schema = { database, retention, cluster };
     const marks = new StoreMarks({ connection, database });
-    await completeSchema({ connection, schema, marks, clock, installation });
+    const gone = await completeSchema({ connection, schema, marks, clock, installation });
+    this.#guard = new RetentionGuard({ clock, log: this.#options.log, schema });
+    await this.#guard.start({ connection, marks, gone, isMoving: true });
   }
 
   /** A repair needs a stop of the processes that store: one that has begun since may know of other repairs. */

@@ -8,6 +8,7 @@ import { decodeNative, numberColumn } from '../engine/native-block.ts';
 import type { Log, SeriesConnection } from '../engine/series-connection.ts';
 import { ofDevices, sqlTime } from '../engine/sql-text.ts';
 import { keptSince, type Retention } from '../retention.ts';
+import { limitAtStart } from '../retention-guard.ts';
 import { BookRecovery } from '../rollup/book-recovery.ts';
 import { BucketFormer, type FormerOptions } from '../rollup/bucket-former.ts';
 import { REPAIR_BOOK, tableName } from '../schema.ts';
@@ -125,8 +126,8 @@ interface BookOptions {
 }
 
 async function recoveredBook({ connection, marks, retention, clock }: BookOptions): Promise<SeriesBook> {
-  const gone = await marks.gone();
-  const book = new SeriesBook(keptSince({ retention, now: () => clock.now(), gone }));
+  const [gone, limit] = [await marks.gone(), await limitAtStart(marks, clock)];
+  const book = new SeriesBook(keptSince({ retention, now: () => Math.min(clock.now(), limit), gone }));
   const notes = new IntervalNotes({ book, marks });
   await new BookRecovery({ database, connection, book, marks, notes }).recover(await marks.load());
   await widenExtents(book, { connection, database });
