@@ -127,6 +127,10 @@ export const CONNECTING_FIELDS: Readonly<Record<string, FieldRow>> = {
   'connecting.rewire.request.known': [
     'The wiring and fields that the writer saw; others since then are answered with 409.',
   ],
+  'connecting.exchange.request.known': [
+    'Connection and key of the device that the writer saw; others since then are answered with 409.',
+  ],
+  'wiring.exchange.request.known': ['The order that the writer saw; another since then is answered with 409.'],
   wiring: ['Where it is stored what is measured at a place; places without a row stay as they are.', WIRING],
   'wiring.from': ['Place in the device.', 'L1'],
   'wiring.to': ['Place at which it is stored; null: not taken.', 'L2'],

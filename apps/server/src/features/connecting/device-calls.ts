@@ -21,10 +21,14 @@ export function deviceCalls(parts: ConnectingDesk): CallHandlers<Names> {
       context.note?.(`${id} ${key}`, macs);
       return { data: macs.map((mac) => ({ mac, token: tokenOf(mac) })) };
     },
-    'connecting.exchange': async ({ mac, id, key, wiring, fields }, context) => {
+    'connecting.exchange': async ({ mac, id, key, wiring, fields, known }, context) => {
       context.note?.(`${id} ${key}`, [mac]);
       const [device, connection] = [await deviceOf(parts, mac), await connectionOf(records, id)];
-      await installer.exchange(device, { connection, key, wiring, fields });
+      const check = (present: Device) => {
+        const isKnown = known?.connection === present.connection && known.key === present.adapterKey;
+        if (known !== undefined && !isKnown) throw new AppError('request.edit_conflict', 'known');
+      };
+      await installer.exchange(device, { connection, key, wiring, fields, check });
       return {};
     },
     'connecting.rewire': async ({ mac, wiring, fields, known }, context) => {

@@ -54,6 +54,11 @@ export interface Taking {
 
 type Mapping = Pick<Device, 'wiring' | 'fields'>;
 
+interface Exchange extends Pick<Taking, 'connection' | 'key'>, Mapping {
+  /** May refuse the device as it is now. */
+  readonly check?: (present: Device) => void;
+}
+
 /** What is stored together. */
 export interface NewInstallation extends Omit<Installation, 'tree'> {
   /** Node of the owner's tree below which the devices are placed; absent = at its end. */
@@ -134,11 +139,8 @@ export class Installer {
     throw new AppError('request.edit_conflict', 'group');
   }
 
-  /** Puts what is behind a key of a connection in the place of a device. */
-  async exchange(
-    device: Device,
-    { connection, key, wiring, fields }: Pick<Taking, 'connection' | 'key'> & Mapping,
-  ): Promise<void> {
+  /** Puts what is behind a key of a connection in the place of a device. @throws what `check` of the device as it is now throws */
+  async exchange(device: Device, { connection, key, wiring, fields, check }: Exchange): Promise<void> {
     const { records, clock, link, onChange, onExchange } = this.#parts;
     if (connection.key !== null && connection.key !== key) throw new AppError('request.invalid', 'key');
     // A native device is known by its MAC alone.
@@ -149,6 +151,7 @@ export class Installer {
       const parts = { ...this.#parts, records: alone };
       const present = await presentOf(alone, device);
       if (present.endedAt !== null) throw new AppError('request.invalid', 'mac', 'is ended');
+      check?.(present);
       if (connection.draftUntil !== null) await refuseSecond(parts, connection, { ...device, wiring });
       await refuseTaken(alone, { connection, key, devices: [{ wiring }] }, device.mac);
       checkMappings([{ ...device, wiring, fields }], this.#parts.columnOf, () => '');

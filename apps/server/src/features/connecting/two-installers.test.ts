@@ -1,3 +1,4 @@
+import type { CallBody } from '@phasor/contract';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aDevice } from '../../../testing/record-builders.ts';
 import { aConnectingScene, type ConnectingScene } from '../../../testing/scenes/connecting-scene.ts';
@@ -96,4 +97,34 @@ it('a wiring is not replaced by a person who has not seen it', async () => {
   expect((await stored())?.map(({ from }) => from)).toEqual(kept);
   await rewire('L2', kept?.[0] === 'L1' ? [turned('L1')] : [turned('L2')]);
   expect(await stored()).toEqual([turned('L2')]);
+});
+
+// proves R-ERR-061
+it('phases are not exchanged, and a meter is not put in the place of a device, by a person who has not seen what is there', async () => {
+  const { mac } = aDevice();
+  await scene.records.devices.add(aDevice());
+  const context = { ...scene.context(), devices: [aDevice()] };
+  type Order = CallBody<'wiring.exchange'>['order'];
+  const [plain, one, other] = [
+    ['L1', 'L2', 'L3'],
+    ['L2', 'L1', 'L3'],
+    ['L3', 'L2', 'L1'],
+  ] as [Order, Order, Order];
+  const exchange = (order: Order, known: Order) => scene.calls['wiring.exchange']({ token, order, known }, context);
+  await exchange(one, plain);
+  await expect(exchange(other, plain)).rejects.toMatchObject(refused);
+  expect((await exchange(one, plain)).data.order).toEqual(one);
+  expect((await exchange(other, one)).data.order).toEqual(other);
+
+  const { id } = await scene.begun({ as: 'gateway' });
+  const put = (key: string, known: CallBody<'connecting.exchange'>['known']) =>
+    scene.calls['connecting.exchange'](
+      { user_token: token, mac, id, key, wiring: [], fields: [], known },
+      scene.context(),
+    );
+  const seen = { connection: null, key: aDevice().adapterKey };
+  await put('lamp', seen);
+  await expect(put('plug', seen)).rejects.toMatchObject(refused);
+  expect(await scene.records.devices.find(mac)).toMatchObject({ adapterKey: 'lamp' });
+  await put('plug', { connection: id, key: 'lamp' });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Turnings, Wiring } from '@phasor/contract';
 import { phaseOrder, withOrder } from '@phasor/contract/wired';
 import { PHASES, type Phase } from '@phasor/quantities';
@@ -38,12 +39,16 @@ export function wiringCalls({
       });
       return { data: await turningsOf(rewired) };
     },
-    'wiring.exchange': async ({ order }, { devices: [named], note }) => {
+    'wiring.exchange': async ({ order, known: seen }, { devices: [named], note }) => {
       const device = known(named);
       note?.(order.join(', '));
       const isOrder = new Set(order).size === PHASES.length && isWithin(order, device.phases);
       const rewired = await installer.rewire(device, ({ type, wiring, fields }) => {
-        if (!isOrder || !canWire(type) || phaseOrder(wiring) === null) throw new AppError('request.invalid', 'order');
+        const present = phaseOrder(wiring);
+        if (!isOrder || !canWire(type) || present === null) throw new AppError('request.invalid', 'order');
+        // The same wish of two people is no conflict.
+        const isKnown = seen === undefined || [seen, order].some((each) => isDeepStrictEqual(each, present));
+        if (!isKnown) throw new AppError('request.edit_conflict', 'known');
         return { wiring: withOrder(wiring, order), fields };
       });
       return { data: await turningsOf(rewired) };

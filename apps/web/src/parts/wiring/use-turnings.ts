@@ -47,10 +47,16 @@ export function useExchange(device: TurnedDevice) {
   const { t } = useTranslation(['wiring']);
   const client = useQueryClient();
   const { token } = device;
+  const { queryKey } = callQuery('wiring.read', { token });
   const { mutate, isPending } = useMutation({
-    mutationFn: (order: readonly Phase[]) => call('wiring.exchange', { token, order: [...order] }),
+    mutationFn: (order: readonly Phase[]) => {
+      const known = client.getQueryData(queryKey)?.data.order ?? undefined;
+      return call('wiring.exchange', { token, order: [...order], ...(known && { known: [...known] }) });
+    },
+    // Somebody else may have exchanged phases: what is stored is shown.
+    onError: () => client.invalidateQueries({ queryKey }),
     onSuccess: (answer, order) => {
-      client.setQueryData(callQuery('wiring.read', { token }).queryKey, answer);
+      client.setQueryData(queryKey, answer);
       toasts.show({ kind: 'success', title: t(isPlain(order) ? 'exchange.undone' : 'exchange.done') });
     },
   });

@@ -239,7 +239,11 @@ export const connectingCalls = {
     answer: ok.extend({ data: z.array(z.object({ mac, token: z.string() })) }),
   },
   'connecting.exchange': {
-    request: z.object({ user_token, mac, id, key, wiring, fields }),
+    request: z.object({
+      ...{ user_token, mac, id, key, wiring, fields },
+      /** What the writer saw in the place of the device: a meter that somebody else has put there since then would be lost. */
+      known: z.object({ connection: z.string().nullable(), key: z.string().nullable() }).optional(),
+    }),
     answer: ok,
   },
   'connecting.rewire': {

@@ -16,6 +16,8 @@ const turnings = z.object({
 });
 export type Turnings = z.infer<typeof turnings>;
 
+const order = z.array(z.enum(PHASES)).length(PHASES.length);
+
 export const wiringCalls = {
   'wiring.read': { request: z.object({ token }), answer: ok.extend({ data: turnings }) },
   'wiring.turn': {
@@ -23,7 +25,12 @@ export const wiringCalls = {
     answer: ok.extend({ data: turnings }),
   },
   'wiring.exchange': {
-    request: z.object({ token, order: z.array(z.enum(PHASES)).length(PHASES.length) }),
+    request: z.object({
+      token,
+      order,
+      /** What the writer saw: an exchange that somebody else has made since then would be lost. */
+      known: order.optional(),
+    }),
     answer: ok.extend({ data: turnings }),
   },
   'wiring.setFeedsIn': {

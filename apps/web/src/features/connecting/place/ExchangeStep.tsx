@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Sighting } from '@phasor/contract';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../base/api/client.ts';
+import { callKey } from '../../../base/api/queries/call-query.ts';
 import { refreshSession } from '../../../base/renewal/refresh-session.ts';
 import { toasts } from '../../../base/toasts/toasts.ts';
 import { Badge } from '../../../base/ui/Badge.tsx';
@@ -27,8 +29,12 @@ interface ExchangeStepProps {
 /** The last look before a meter is exchanged: its history goes on, its registers begin anew. */
 export function ExchangeStep({ mac, sighting, check, onDone }: ExchangeStepProps) {
   const { t } = useTranslation(['connecting']);
-  const title = useListedDevices().devices?.find((device) => device.mac === mac)?.title ?? mac;
-  const exchange = useExchange(onDone);
+  const device = useListedDevices().devices?.find((each) => each.mac === mac);
+  const title = device?.title ?? mac;
+  // As it was when the other meter was chosen: the list is read again.
+  const [first, setFirst] = useState(device);
+  if (first === undefined && device !== undefined) setFirst(device);
+  const exchange = useExchange(onDone, () => setFirst(undefined));
   const names = { old: title, new: nameOf(sighting) };
   return (
     <>
@@ -45,6 +51,7 @@ export function ExchangeStep({ mac, sighting, check, onDone }: ExchangeStepProps
               ...{ mac, id: sighting.connection.id, key: sighting.key },
               wiring: [...check.wiring],
               fields: [...meaningsOf(check.fields)],
+              ...(first && { known: { connection: first.connection, key: first.key } }),
             })
           }
         >
@@ -55,9 +62,10 @@ export function ExchangeStep({ mac, sighting, check, onDone }: ExchangeStepProps
   );
 }
 
-function useExchange(onDone: () => void) {
+function useExchange(onDone: () => void, onRead: () => void) {
   const { t } = useTranslation(['connecting']);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const readAgain = useReadListsAgain();
   return useMutation({
     mutationFn: async (wish: Parameters<typeof call<'connecting.exchange'>>[1]) => {
@@ -65,6 +73,8 @@ function useExchange(onDone: () => void) {
       await refreshSession();
       return wish.mac;
     },
+    // Somebody else may have exchanged it: the next try is about what is there now.
+    onError: () => client.invalidateQueries({ queryKey: callKey('connecting.devices') }).then(onRead),
     onSuccess: (mac) => {
       onDone();
       readAgain();
