@@ -3,10 +3,10 @@ import { type DeviceSettings, LORA_CHANNELS, type LoraSettings } from '@phasor/c
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import forms from '../../base/ui/forms.module.css';
+import { useFocusOnWrong } from '../../base/ui/keys/use-focus-on-wrong.ts';
 import { StoredMeanwhile } from '../../base/ui/states/StoredMeanwhile.tsx';
 import { Wrong } from '../../base/ui/states/Wrong.tsx';
 import styles from './DeviceSettingsPage.module.css';
-import { useFocusOnWrong } from './fields.tsx';
 import { BasicStep, DataStep, DetailsStep, type StepProps } from './LoraSteps.tsx';
 import {
   held,

@@ -13,9 +13,9 @@ import { refreshSession } from '../../base/renewal/refresh-session.ts';
 import { useWritten } from '../../base/state/use-written.ts';
 import { toasts } from '../../base/toasts/toasts.ts';
 import forms from '../../base/ui/forms.module.css';
+import { useFocusOnWrong } from '../../base/ui/keys/use-focus-on-wrong.ts';
 import { hierarchyQuery } from '../../parts/hierarchy/index.ts';
 import styles from './DeviceSettingsPage.module.css';
-import { useFocusOnWrong } from './fields.tsx';
 import { changeOf, isFigure, SITE_FIELDS, type SiteField, type SiteForm, siteFormOf, siteOf } from './site-form.ts';
 
 /** Hash of an address that leads to the fields. */

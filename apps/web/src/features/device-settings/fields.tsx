@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DEVICE_SETTINGS_LIMITS, type SettingProblem } from '@phasor/contract';
-import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Fields with a rule of their own: each has a text with its name and its limits. */
@@ -85,12 +84,4 @@ export function Choice({ label, hint, fault = false, value, options, onChoose }:
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
     />
   );
-}
-
-/** Moves the focus to the first invalid field after each try. @param attempt differs from one try to the next */
-export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, attempt: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that fails like the one before moves the focus, too
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
-  }, [form, attempt]);
 }

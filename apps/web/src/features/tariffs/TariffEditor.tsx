@@ -1,15 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { TariffVersionEntry } from '@phasor/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../base/i18n/locale.ts';
 import { useWritten } from '../../base/state/use-written.ts';
 import forms from '../../base/ui/forms.module.css';
+import { useFocusOnWrong } from '../../base/ui/keys/use-focus-on-wrong.ts';
 import { DayField } from '../../parts/toolbar/index.ts';
 import { DayEditor } from './DayEditor.tsx';
 import styles from './TariffsPage.module.css';
-import { formOf, type TariffFault, type TariffField, type TariffForm, versionOf } from './tariff-form.ts';
+import { formOf, type TariffField, type TariffForm, versionOf } from './tariff-form.ts';
 
 interface Props {
   /** Existing versions, ascending by date. */
@@ -32,13 +33,19 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
   const [first] = useState(() => ({ version: stored, form: formNow() }));
   const kept = stored === undefined ? first.form : formNow();
   const { form, edited: typed, write } = useWritten<TariffForm>(kept);
-  const [wrong, setWrong] = useState<readonly TariffFault[]>([]);
+  const [tries, setTries] = useState(0);
+  const [wrong, setWrong] = useState<readonly TariffField[]>([]);
+  // Also one that another owner has planned since the form was opened, which the server refuses to replace.
+  const isTaken = tries > 0 && edited === undefined && versions.some(({ valid_from }) => valid_from === form.validFrom);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(element, `${tries} ${isTaken}`);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const taken = edited === undefined ? versions.map(({ valid_from }) => valid_from) : [];
-    const written = versionOf(form, taken);
+    setTries(tries + 1);
+    const written = versionOf(form);
     setWrong('valid_from' in written ? [] : written);
-    if ('valid_from' in written) onSave(written);
+    const isFree = edited !== undefined || versions.every(({ valid_from }) => valid_from !== form.validFrom);
+    if ('valid_from' in written && isFree) onSave(written);
   };
   // What was typed stays: what another owner has stored in such a field stands beside it.
   const storedIn = <Field extends keyof TariffForm>(name: Field): TariffForm[Field] | undefined =>
@@ -55,7 +62,7 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
   const holidays = field('holidays');
   const isChanged = JSON.stringify(stored) !== JSON.stringify(first.version);
   return (
-    <form className={styles.editor} onSubmit={save} noValidate>
+    <form ref={element} className={styles.editor} onSubmit={save} noValidate>
       {isReadOnly ? null : <p className={styles.hint}>{t('effect')}</p>}
       {isReadOnly || edited === undefined || !isChanged ? null : (
         <p className={styles.changed} role="status">
@@ -68,7 +75,7 @@ export function TariffEditor({ versions, edited, today, isReadOnly, isSaving, on
           label={t('field.validFrom')}
           value={form.validFrom}
           isReadOnly={isReadOnly || edited !== undefined}
-          error={wrong.includes('taken') ? t('wrong.taken') : field('validFrom').error}
+          error={isTaken ? t('wrong.taken') : field('validFrom').error}
           onChange={(validFrom) => write('validFrom', validFrom)}
         />
         <TextInput inputMode="decimal" {...field('VT')} />

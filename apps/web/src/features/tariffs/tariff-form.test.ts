@@ -98,10 +98,4 @@ describe('the form of a version', () => {
     const form = formOf([versionAt('2024-01-01'), newest], undefined, given);
     expect(versionOf(form)).toEqual({ ...newest, valid_from: '2026-01-01' });
   });
-
-  // proves R-TARIFF-008
-  it('does not replace another version', () => {
-    expect(versionOf(filled, ['2026-01-01'])).toEqual(['taken']);
-    expect(versionOf(filled, ['2025-12-31'])).toMatchObject({ valid_from: '2026-01-01' });
-  });
 });

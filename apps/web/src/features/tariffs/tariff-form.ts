@@ -15,9 +15,6 @@ export interface TariffForm {
 
 export type TariffField = 'validFrom' | 'VT' | 'NT' | 'currency' | 'holidays';
 
-/** An invalid field, or a date that another version has. */
-export type TariffFault = TariffField | 'taken';
-
 /** Whether a version is past, valid now or planned. */
 export type VersionState = 'planned' | 'valid' | 'past';
 
@@ -67,17 +64,13 @@ export function dateText(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-/** The version of a form, or its errors. @param taken  dates at which a new version cannot begin */
-export function versionOf(
-  form: TariffForm,
-  taken: readonly string[] = [],
-): TariffVersionEntry | readonly TariffFault[] {
+/** The version of a form, or its invalid fields. */
+export function versionOf(form: TariffForm): TariffVersionEntry | readonly TariffField[] {
   const [VT, NT] = [priceOf(form.VT), priceOf(form.NT)];
   const currency = form.currency.trim().toUpperCase();
   const holidays = [...new Set(form.holidays.split(/[\s,;]+/).filter((date) => date !== ''))];
-  const wrong: TariffFault[] = [];
+  const wrong: TariffField[] = [];
   if (!isDate(form.validFrom)) wrong.push('validFrom');
-  if (taken.includes(form.validFrom)) wrong.push('taken');
   if (VT === undefined) wrong.push('VT');
   if (NT === undefined) wrong.push('NT');
   if (!/^[A-Z]{3}$/.test(currency)) wrong.push('currency');

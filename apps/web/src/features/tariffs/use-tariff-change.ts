@@ -5,7 +5,7 @@ import { call } from '../../base/api/client.ts';
 import { callKey } from '../../base/api/queries/call-query.ts';
 import { unlessGone } from '../../base/api/queries/unless-gone.ts';
 import { hasCode } from '../../base/errors/call-error.ts';
-import { messageToast, toasts } from '../../base/toasts/toasts.ts';
+import { keptToast, messageToast, toasts } from '../../base/toasts/toasts.ts';
 
 interface Written {
   readonly version: TariffVersionEntry;
@@ -30,11 +30,13 @@ export function useTariffChange(token: string, onDone: () => void) {
       toasts.show({ kind: 'success', title: t('common:saved') });
       onDone();
     },
-    // Another owner has changed or removed it meanwhile: the next try is based on what is stored now. The form of a version says so.
+    // Another owner has changed or removed it meanwhile: the next try is based on what is stored now.
     onError: (error, wish) => {
       readAgain();
-      const isOfForm = 'version' in wish && wish.known !== null;
-      if (hasCode(error, 'request.edit_conflict') && !isOfForm) toasts.show(messageToast(i18n, 'edit_conflict'));
+      if (!hasCode(error, 'request.edit_conflict')) return;
+      if (!('version' in wish)) toasts.show(messageToast(i18n, 'edit_conflict'));
+      // The form of a new version shows at its date that there is one.
+      else if (wish.known !== null) toasts.show(keptToast(i18n));
     },
     meta: { quiet: ['request.edit_conflict'] },
   });
