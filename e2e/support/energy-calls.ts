@@ -15,6 +15,8 @@ interface CountedMeter {
   /** Length of its samples, s. */
   readonly interval: number;
   readonly readings: ReturnType<typeof readingsOf>;
+  /** Of its transformers; 1 by default. */
+  readonly ratio?: number;
 }
 
 export interface EnergyCalls {
@@ -26,7 +28,7 @@ export interface EnergyCalls {
 /** The calls about energy over meters that are kept in memory. @param begin of the readings, epoch s */
 export async function energyCalls(meters: readonly CountedMeter[], begin: number): Promise<EnergyCalls> {
   const now = Date.now();
-  const devices = meters.map(({ mac }) => aDevice({ mac }));
+  const devices = meters.map(({ mac, ratio }) => aDevice({ mac, transformationRatio: ratio ?? 1 }));
   const records = await recordsInMemory();
   for (const device of devices) await records.devices.add(device);
   const scene = await new MeasurementScene(devices, { now }).start();
