@@ -5,7 +5,7 @@ import type { Share } from '../../ports/processes/share.ts';
 import type { ArrivalBlocks } from '../../ports/series/arrival-blocks.ts';
 import type { InstallationMark } from '../../ports/series/installation-mark.ts';
 import type { Log } from './engine/series-connection.ts';
-import type { Retention } from './retention.ts';
+import type { Retention } from './retention/retention.ts';
 import type { LatePatience } from './rollup/late-rows.ts';
 
 export interface ClickhouseOptions {

@@ -6,8 +6,8 @@ import { decodeNative, textColumn } from './engine/native-block.ts';
 import type { SeriesConnection } from './engine/series-connection.ts';
 import { sqlText } from './engine/sql-text.ts';
 import { judgeOwner } from './ownership.ts';
-import { type GoneBefore, goneBefore } from './retention.ts';
-import { limitAtStart } from './retention-guard.ts';
+import { type GoneBefore, goneBefore } from './retention/retention.ts';
+import { limitAtStart } from './retention/retention-guard.ts';
 import {
   addedColumnStatements,
   knownColumns,

@@ -10,7 +10,7 @@ import { GroupFolder } from './reading/group-folder.ts';
 import { RegisterSearch } from './reading/register-search.ts';
 import { RowReader } from './reading/row-reader.ts';
 import { SharedQueries } from './reading/shared-queries.ts';
-import type { KeptSince } from './retention.ts';
+import type { KeptSince } from './retention/retention.ts';
 import { type BucketUpgrade, stretchOf } from './rollup/bucket-upgrade.ts';
 
 interface Options {

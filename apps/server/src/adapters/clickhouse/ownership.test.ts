@@ -8,7 +8,7 @@ import type { InstallationMark } from '../../ports/series/installation-mark.ts';
 import { openClickhouseSeriesStore } from './clickhouse-series-store.ts';
 import { ChdbProcess } from './engine/chdb-process.ts';
 import { decodeNative, textColumn } from './engine/native-block.ts';
-import type { Retention } from './retention.ts';
+import type { Retention } from './retention/retention.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = new FakeClock(Date.UTC(2026, 5, 1));

@@ -1,7 +1,7 @@
 import { FAMILY_NAMES, SAMPLE_FAMILIES, type SampleFamilyName, sampleGauges, TOTAL_GAUGES } from '@phasor/contract';
 import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
 import { UNFINISHED_MOVE } from '../../settings/unfinished-move.ts';
-import { type Retention, ttlOf, withoutLimit } from './retention.ts';
+import { type Retention, ttlOf, withoutLimit } from './retention/retention.ts';
 
 export interface SchemaOptions {
   readonly database: string;

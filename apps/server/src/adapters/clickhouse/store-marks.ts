@@ -8,7 +8,7 @@ import { decodeNative, type NativeColumns, numberColumn, textColumn } from './en
 import type { Log, SeriesConnection } from './engine/series-connection.ts';
 import { LATEST_MS, sqlText } from './engine/sql-text.ts';
 import { ownArrivals } from './own-arrivals.ts';
-import type { GoneBefore } from './retention.ts';
+import type { GoneBefore } from './retention/retention.ts';
 import { markNames, sharedMark } from './shard-marks.ts';
 
 /** Up to which number batches and formings may have arrival numbers. */

@@ -4,7 +4,7 @@ import { type RollupLevel, SERIES_LEVELS, type SeriesLevel } from '../../../port
 import type { SeriesEntry } from '../book/series-book.ts';
 import { LONGEST_DAY_MS } from '../levels.ts';
 import { NEARBY_MOST_MS } from '../reading/row-reader.ts';
-import type { KeptSince } from '../retention.ts';
+import type { KeptSince } from '../retention/retention.ts';
 
 /** A read near a stretch takes neighbours within some days, in buckets that begin a day before them. */
 const AROUND_MS = NEARBY_MOST_MS + LONGEST_DAY_MS;

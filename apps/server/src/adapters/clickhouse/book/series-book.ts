@@ -3,7 +3,7 @@ import type { SampleFamilyName, Source } from '@phasor/contract';
 import type { RollupLevel, Sample, SeriesLevel, SeriesWatcher } from '../../../ports/series-store.ts';
 import type { ClassRanges } from '../interval-classes.ts';
 import { bucketAt, LEVELS, longestBucket, partLength, ROLLUP_LEVELS } from '../levels.ts';
-import { KEPT_FOR_GOOD, type KeptSince } from '../retention.ts';
+import { KEPT_FOR_GOOD, type KeptSince } from '../retention/retention.ts';
 
 /** A bucket that does not include all stored samples. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RollupLevel, SERIES_LEVELS } from '../../../ports/series-store.ts';
 import { SeriesBook } from '../book/series-book.ts';
-import type { KeptSince } from '../retention.ts';
+import type { KeptSince } from '../retention/retention.ts';
 import { planAfter, planBefore, planRows, type Segment } from './row-plan.ts';
 
 const MINUTE = 60_000;

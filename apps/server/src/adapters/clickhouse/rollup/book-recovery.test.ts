@@ -20,7 +20,7 @@ import type { SeriesStore } from '../../../ports/series-store.ts';
 import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
 import { ROLLUP_LEVELS } from '../levels.ts';
-import type { Retention } from '../retention.ts';
+import type { Retention } from '../retention/retention.ts';
 import { formedMark } from '../store-marks.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

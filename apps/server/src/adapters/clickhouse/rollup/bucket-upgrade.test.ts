@@ -18,7 +18,7 @@ import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
 import { ChdbProcess } from '../engine/chdb-process.ts';
 import { decodeNative, numberColumn } from '../engine/native-block.ts';
 import { ROLLUP_LEVELS } from '../levels.ts';
-import type { Retention } from '../retention.ts';
+import type { Retention } from '../retention/retention.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@phasor/quantities';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log, SeriesConnection } from './engine/series-connection.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Log, SeriesConnection } from '../engine/series-connection.ts';
+import { retentionStatements, type SchemaOptions, wantedTtls } from '../schema.ts';
+import type { StoreMarks } from '../store-marks.ts';
 import { type GoneBefore, type KeptSince, keptSince, LIMIT_STEP_MS, limitAfter } from './retention.ts';
-import { retentionStatements, type SchemaOptions, wantedTtls } from './schema.ts';
-import type { StoreMarks } from './store-marks.ts';
 
 /** Mark of the limit: up to when clocks count for retention, epoch ms. */
 const LIMIT_MARK = 'retention limit';

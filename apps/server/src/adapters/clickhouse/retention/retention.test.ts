@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@phasor/quantities';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { batchOf, everything, readRows, steadySamples } from '../../../testing/series-store/series-samples.ts';
-import { keptOpen } from '../../../testing/series-store/shared-engine.ts';
-import type { SeriesLevel } from '../../ports/series-store.ts';
-import { ClickhouseSeriesStore } from './clickhouse-series-store.ts';
-import { ChdbProcess } from './engine/chdb-process.ts';
-import { decodeNative, numberColumn } from './engine/native-block.ts';
+import { batchOf, everything, readRows, steadySamples } from '../../../../testing/series-store/series-samples.ts';
+import { keptOpen } from '../../../../testing/series-store/shared-engine.ts';
+import type { SeriesLevel } from '../../../ports/series-store.ts';
+import { ClickhouseSeriesStore } from '../clickhouse-series-store.ts';
+import { ChdbProcess } from '../engine/chdb-process.ts';
+import { decodeNative, numberColumn } from '../engine/native-block.ts';
 import { limitAfter, type Retention, ttlOf } from './retention.ts';
 import { RetentionGuard } from './retention-guard.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from '@phasor/quantities';
-import { SERIES_LEVELS, type SeriesLevel } from '../../ports/series-store.ts';
-import { INTERVAL_CLASSES } from './interval-classes.ts';
-import { LEVELS, ROLLUP_LEVELS } from './levels.ts';
+import { SERIES_LEVELS, type SeriesLevel } from '../../../ports/series-store.ts';
+import { INTERVAL_CLASSES } from '../interval-classes.ts';
+import { LEVELS, ROLLUP_LEVELS } from '../levels.ts';
 
 /** How long rows of a level are kept, days; a level that is not named is kept permanently (D78). */
 export type Retention = Partial<Record<SeriesLevel, number>>;
