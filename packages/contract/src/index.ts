@@ -52,6 +52,7 @@ export type {
   ApplianceNode,
   ApplianceRun,
   ApplianceWhyNot,
+  ExplainedMonth,
   ShownAppliance,
 } from './calls/measured/appliances.ts';
 export type { ImportRow, MeasurementImport } from './calls/measured/measurement-files.ts';

@@ -37,6 +37,7 @@ const FIGURES: Readonly<Partial<Record<CallName, SampleFamilyName>>> = {
   'tariffs.cost': 'electrical',
   'reports.energy': 'electrical',
   'appliances.energy': 'electrical',
+  'appliances.months': 'electrical',
 };
 
 let world: AccessWorld;

@@ -241,6 +241,22 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
     9,
   ],
   'appliances.energy.answer.data.runs': ['Of an appliance: number of its runs.', 6],
+  'appliances.months.request.phase': ['Phases, separated by commas.', 'L1'],
+  'appliances.months.answer.data': [
+    'The energy of each month and its parts, oldest first; of more than twelve the newest.',
+  ],
+  'appliances.months.answer.data.total': ["The meter's own energy, Wh; null if nothing was measured.", 250_000],
+  'appliances.months.answer.data.appliances': ['Energy of the recognized runs of appliances, Wh.', 90_000],
+  'appliances.months.answer.data.always_on': ['What is always on, Wh.', 60_000],
+  'appliances.months.answer.data.other': ['The rest, Wh.', 100_000],
+  'appliances.dashboard.answer.data.uncertainty': [
+    'Of an appliance that ran in the range: Wh within which its energy is in 95 of 100 cases.',
+    9,
+  ],
+  'appliances.recognition.answer.data.uncertainty': [
+    'Of an appliance that ran in the range: Wh within which its energy is in 95 of 100 cases.',
+    9,
+  ],
   unusual: ['Of an appliance: runs that are unusually long or short.', 0],
   unusual_last: ['Start of the last unusual run, epoch milliseconds; null for none.', null],
   'appliances.list.answer.data.resembles': [

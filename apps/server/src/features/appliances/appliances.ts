@@ -8,6 +8,7 @@ import type { MenuRecords } from '../../ports/records/menu-records.ts';
 import type { SeriesStore } from '../../ports/series-store.ts';
 import { anomalyAnswer, endedRuns } from './answers/anomaly-answer.ts';
 import { energyAnswer } from './answers/energy-answer.ts';
+import { monthsAnswer } from './answers/months-answer.ts';
 import { runAnswer } from './answers/run-answer.ts';
 import { whyNotAnswer } from './answers/why-not-answer.ts';
 import { type EntryCallName, entryCalls } from './appliance-entries.ts';
@@ -41,6 +42,7 @@ type ApplianceCalls = CallHandlers<
   | 'appliances.readMenu'
   | 'appliances.writeMenu'
   | 'appliances.energy'
+  | 'appliances.months'
   | 'appliances.runtime'
   | 'appliances.dashboard'
   | 'appliances.recognition'
@@ -85,6 +87,8 @@ export function createAppliances({ menus, bus, ...parts }: AppliancesParts): App
         runAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.energy': async (body, context) =>
         energyAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
+      'appliances.months': async (body, context) =>
+        monthsAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.dashboard': async (body, context) =>
         shownAnswer(body, meterOf(context, 'token'), { ...parts, appliances, running, now: context.now }),
       'appliances.recognition': async (body, context) =>

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@phasor/calendar';
 import { type CallBody, SHOWN_APPLIANCES, type ShownAppliance } from '@phasor/contract';
+import { uncertaintyOf } from '@phasor/nilm';
 import { HOUR_MS, PHASES } from '@phasor/quantities';
 import { energyFigure } from '../../calls/energy-figure.ts';
 import type { Appliance, ApplianceRecords, ApplianceRun } from '../../ports/records/appliance-records.ts';
@@ -40,9 +41,11 @@ export async function shownAnswer(
   const range = { from: Math.floor(body.from * 1_000), to: Math.ceil(body.to * 1_000) };
   const { total, ...balance } = await balanceOf(device, range, { ...parts, running: () => running });
   const energies = total === null ? undefined : energyByAppliance({ total, ...balance });
+  const ran = Map.groupBy(balance.runs, ({ applianceId }) => applianceId);
   const data = named.map(({ name, appliance, power, reason }): ShownAppliance => {
     const now = running.find(({ applianceId }) => applianceId === appliance?.id);
     const counted = energies === undefined || appliance === undefined ? null : energies.get(appliance.id);
+    const runs = counted === null || appliance === undefined ? undefined : ran.get(appliance.id);
     return {
       name,
       ID_appliance: appliance?.id ?? null,
@@ -53,6 +56,7 @@ export async function shownAnswer(
       prediction_rate: now?.predictionRate ?? null,
       // What can be recognised and did not run used nothing; for the others that is unknown.
       energy: figureOf(counted) ?? (reason === null && energies !== undefined ? 0 : null),
+      ...(runs === undefined ? {} : { uncertainty: energyFigure(uncertaintyOf(runs)) }),
     };
   });
   return { data, total: figureOf(total), coverage: balance.coverage, at: parts.now, time_zone: device.timeZone };

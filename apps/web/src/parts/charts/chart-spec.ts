@@ -200,6 +200,8 @@ export interface PieSlice {
   readonly parts?: readonly PieSlice[];
   /** Is moved a little out of the ring. */
   readonly pulled?: boolean;
+  /** Its value is inexact: it is hatched. */
+  readonly isUnsure?: boolean;
 }
 
 /** Shares of a total in a period, and the same as numbers. */

@@ -1,4 +1,5 @@
 export { furtherOf, isApplianceName, savedAs } from './appliance-name.ts';
+export { type Estimated, isUnsure, jointUncertainty, withExactness } from './exactness.ts';
 export { NameStretch } from './NameStretch.tsx';
 export { QuestionsCard } from './QuestionsCard.tsx';
 export { refreshAppliances } from './refresh-appliances.ts';

@@ -7,6 +7,7 @@ const READS = [
   'appliances.readMenu',
   'appliances.runtime',
   'appliances.energy',
+  'appliances.months',
   'appliances.whyNot',
   'appliances.anomalies',
   'appliances.questions',

@@ -11,6 +11,16 @@ export const APPLIANCES_ROUTES = {
     section: 'disaggregation',
     summary: "Energy of each appliance, of what is always on and of the rest: the meter's own in all",
   },
+  'appliances.months': {
+    base: 'r',
+    method: 'POST',
+    paths: ['/nilm/appliances-months'],
+    caller: 'device',
+    level: 'view',
+    deviceToken: 'token',
+    section: 'disaggregation',
+    summary: 'What of the energy of a meter appliances explain, month by month',
+  },
   'appliances.anomalies': {
     base: 'r',
     method: 'POST',

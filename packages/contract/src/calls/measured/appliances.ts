@@ -45,6 +45,20 @@ const applianceEnergy = z.object({
 });
 export type ApplianceEnergy = z.infer<typeof applianceEnergy>;
 
+/** What of the energy of a month is explained: the same figures as those of its appliances, in sum. */
+const explainedMonth = z.object({
+  /** Epoch ms. */
+  from: z.number(),
+  to: z.number(),
+  /** The meter's own energy, Wh, of which the others are the parts; null if nothing was measured. */
+  total: z.number().nullable(),
+  appliances: z.number(),
+  always_on: z.number(),
+  other: z.number(),
+  coverage,
+});
+export type ExplainedMonth = z.infer<typeof explainedMonth>;
+
 const run = z.object({
   ID_appliance: id,
   name: z.string(),
@@ -83,6 +97,8 @@ const shown = z.object({
   prediction_rate: z.number().nullable(),
   /** Wh of the range; null if the appliance is not known, or nothing was measured. */
   energy: z.number().nullable(),
+  /** Of an appliance that ran in the range: Wh within which its energy is in 95 of 100 cases. */
+  uncertainty: z.number().optional(),
 });
 export type ShownAppliance = z.infer<typeof shown>;
 
@@ -202,6 +218,11 @@ export const appliancesCalls = {
     request: inOrder(z.object({ token, phase: phases, ...range })),
     /** `total`: the meter's own energy of the range in these phases, Wh; the entries add up to it. */
     answer: figures.extend({ data: z.array(applianceEnergy), total: z.number(), coverage, time_zone: z.string() }),
+  },
+  'appliances.months': {
+    request: inOrder(z.object({ token, phase: phases, ...range })),
+    /** The range by months of the site, oldest first; of more than twelve the newest. */
+    answer: figures.extend({ data: z.array(explainedMonth), time_zone: z.string() }),
   },
   'appliances.runtime': {
     request: inOrder(z.object({ token, phase: phases, ...range, microseconds: z.boolean().default(false) })),

@@ -106,6 +106,50 @@ group('the energy of appliances', () => {
     expect([runs.coverage, total, coverage]).toEqual([0, null, 0]);
   });
 
+  // proves R-NILM-091
+  it('of each month is explained as the energy of that month has it, the running one up to its end', async () => {
+    const { calls, context, keep, ran, store, mac } = await aScene();
+    // Noon of 31 May in Bratislava: two hours of May and ten of June.
+    const midnight = Date.UTC(2026, 4, 31, 22);
+    const loads = [
+      { from: 1_000, to: 1_900, watts: 2_000 },
+      { from: 9_000, to: 12_600, watts: 500 },
+    ];
+    const begin = midnight - 7_200_000;
+    await store.append(batchOf(loadSamples({ device: mac, start: begin, seconds: 18_000, loads })));
+    const kettle = await keep('Kettle');
+    await ran([
+      { applianceId: kettle, start: begin + 1_001_000, end: begin + 1_901_000, energy: 500 },
+      { applianceId: kettle, start: begin + 9_001_000, end: begin + 12_601_000, energy: 500 },
+    ]);
+    const april = Date.UTC(2026, 2, 31, 22);
+    const range = { from: april / 1_000, to: NOON / 1_000 };
+    const { data } = await calls['appliances.months']({ ...request, ...range, phase: ['L1', 'L2', 'L3'] }, context);
+    const may = Date.UTC(2026, 3, 30, 22);
+    expect(data.map(({ from, to }) => [from, to])).toEqual([
+      [april, may],
+      [may, midnight],
+      [midnight, NOON],
+    ]);
+    expect(data[0]).toMatchObject({ total: null, appliances: 0, always_on: 0, other: 0, coverage: 0 });
+    for (const month of data.slice(1)) {
+      const ask = { ...request, from: month.from / 1_000, to: month.to / 1_000, phase: [...request.phase] };
+      const answer = await calls['appliances.energy'](ask, context);
+      const [own, alwaysOn, other] = answer.data.map(({ energy }) => energy);
+      expect(own).toBeGreaterThan(400);
+      expect(month).toMatchObject({ appliances: own, always_on: alwaysOn, other, total: answer.total });
+      expect(month.coverage).toBe(answer.coverage);
+    }
+  });
+
+  // proves R-NILM-091
+  it('is explained for twelve months at most, the newest', async () => {
+    const { calls, context } = await aScene();
+    const range = { from: Date.UTC(2020, 0, 1) / 1_000, to: NOON / 1_000 };
+    const { data } = await calls['appliances.months']({ ...request, ...range, phase: ['L1'] }, context);
+    expect([data.length, data[0]?.from, data.at(-1)?.to]).toEqual([12, Date.UTC(2025, 5, 30, 22), NOON]);
+  });
+
   // proves R-NILM-054
   it('says how exact it is, and which runs were unusually long', async () => {
     const { calls, context, keep, ran, store, mac } = await aScene();

@@ -10,6 +10,7 @@ const FIGURES = [
   'relays.profile',
   'relays.statistics',
   'appliances.energy',
+  'appliances.months',
   'appliances.runtime',
   'appliances.dashboard',
   'appliances.recognition',

@@ -42,7 +42,7 @@ export function EnergyScreen({ device }: ApplianceScreenProps) {
 }
 
 function Shares({ device, state, choice }: ApplianceScreenProps & { state: GraphState; choice: Appliances }) {
-  const { t, i18n } = useTranslation(['appliances', 'shell', 'common']);
+  const { t, i18n } = useTranslation(['appliances', 'shell', 'common', 'naming']);
   const { range, context, selection, zone } = state;
   const scope = { device, range, growing: isRunning(range, context.now) };
   const query = useEnergy(scope);
@@ -83,6 +83,7 @@ function Shares({ device, state, choice }: ApplianceScreenProps & { state: Graph
         notes={
           <>
             <p className={styles.note}>{t('estimated_energy')}</p>
+            {view.pie.slices.some(({ isUnsure }) => isUnsure) && <p className={styles.note}>{t('naming:hatched')}</p>}
             {isRoundedApart(view.parts, view.pie.scale) && <p className={styles.note}>{t('common:rounded_lines')}</p>}
           </>
         }
@@ -108,7 +109,7 @@ function useEnergy(scope: Parameters<typeof wishOf>[0] & { growing: boolean }) {
 }
 
 function usePieWords(): PieWords {
-  const { t } = useTranslation(['appliances']);
+  const { t } = useTranslation(['appliances', 'naming']);
   return useMemo(
     () => ({
       names: { always_on: t('part.always_on'), other: t('part.other'), unchosen: t('part.unchosen') },
@@ -118,6 +119,7 @@ function usePieWords(): PieWords {
         uncertainty: t('column.uncertainty'),
         share: t('column.share'),
         total: t('total'),
+        unsure: (text: string) => t('naming:unsure', { name: text }),
       },
     }),
     [t],

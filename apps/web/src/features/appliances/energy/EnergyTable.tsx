@@ -6,9 +6,9 @@ import { localeOf } from '../../../base/i18n/locale.ts';
 import ring from '../../../base/ui/figures/ring.module.css';
 import { plainText } from '../../../base/ui/text/plain-text.ts';
 import { chartTheme, SeriesKey } from '../../../parts/charts/index.ts';
+import { isUnsure, withExactness } from '../../../parts/naming/index.ts';
 import styles from '../AppliancesPage.module.css';
 import { type EnergyPart, type PieWords, partName, type ShownParts } from './energy-parts.ts';
-import { isUnsure, withExactness } from './exactness.ts';
 
 interface Props {
   readonly title: string;
@@ -71,7 +71,7 @@ function PartTable({
           <tr key={part.id} data-unsure={isUnsure(part)}>
             <th scope="row">
               <span className={ring.name}>
-                <SeriesKey colour={part.colour} theme={theme} />
+                <SeriesKey colour={part.colour} hatched={isUnsure(part)} theme={theme} />
                 <Name part={part} words={words} onOpen={onOpen} />
               </span>
             </th>

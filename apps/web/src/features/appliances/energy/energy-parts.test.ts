@@ -15,7 +15,10 @@ const colours = new Map([1, 2, 3].map((ID, index) => [ID, index]));
 const partsOf = (chosen: readonly number[]) => energyParts({ nodes, entries, chosen: new Set(chosen), colours });
 
 const names = { always_on: 'Always ON', other: 'Other', unchosen: 'Not chosen' };
-const words = { names, name: 'Name', energy: 'Energy', uncertainty: 'Uncertainty', share: 'Share', total: 'Total' };
+const words = {
+  ...{ names, name: 'Name', energy: 'Energy', uncertainty: 'Uncertainty', share: 'Share', total: 'Total' },
+  unsure: (name: string) => `${name}, unsure`,
+};
 const frame = { range, timeZone: 'UTC', locale: 'en', words };
 
 describe('the shares of the energy', () => {
@@ -90,6 +93,17 @@ describe('the ring', () => {
   it('opens groups and nothing else', () => {
     expect(pie.slices.filter(({ parts }) => parts !== undefined).map(({ name }) => name)).toEqual(['Kitchen']);
     expect(pie.slices.map(({ name }) => name)).toContain('Always ON');
+  });
+
+  // proves R-NILM-090
+  it('hatches what the table writes as unsure, and nothing else', () => {
+    const inexact = entries.map((each) =>
+      each.ID === 3 ? { ...each, uncertainty: 101 } : { ...each, uncertainty: 50 },
+    );
+    const parts = energyParts({ nodes, entries: inexact, chosen: new Set([1, 2, 3]), colours });
+    const { slices } = energyPie(shownParts(parts, undefined), frame);
+    expect(slices.filter(({ isUnsure }) => isUnsure).map(({ name }) => name)).toEqual(['Appliance 3, unsure']);
+    expect(pie.slices.filter(({ isUnsure }) => isUnsure)).toEqual([]);
   });
 
   // proves R-FORM-007

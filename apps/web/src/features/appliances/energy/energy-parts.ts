@@ -1,9 +1,9 @@
 import type { ApplianceEnergy, ApplianceNode } from '@phasor/contract';
 import { addsUpAsWritten, type Scale, shareScaleFor } from '@phasor/quantities';
 import type { Cell, ChartPeriod, PieChart, PieSlice, SeriesColour } from '../../../parts/charts/index.ts';
+import { type Estimated, isUnsure, jointUncertainty } from '../../../parts/naming/index.ts';
 import { ALWAYS_ON_COLOUR } from '../appliance-colours.ts';
 import { isUnsorted } from '../appliance-tree.ts';
-import { type Estimated, jointUncertainty } from './exactness.ts';
 
 export type PartKind = 'group' | 'appliance' | 'always_on' | 'other' | 'unchosen';
 
@@ -125,6 +125,8 @@ export interface PieWords {
   readonly uncertainty: string;
   readonly share: string;
   readonly total: string;
+  /** The name of a part whose energy is unsure. */
+  readonly unsure: (name: string) => string;
 }
 
 /** The shown part as a ring, and as numbers that add up to its total (R-FORM-007). */
@@ -139,12 +141,17 @@ export function energyPie(
     uncertainty === undefined ? null : uncertainty / scale.divisor,
     whole === 0 ? null : (energy / whole) * 100,
   ];
+  const nameOf = (part: EnergyPart) => {
+    const name = partName(part, words.names);
+    return isUnsure(part) ? words.unsure(name) : name;
+  };
   return {
     ...period,
     slices: parts.map(
       (part): PieSlice => ({
-        ...{ id: part.id, name: partName(part, words.names), value: part.energy, colour: part.colour },
+        ...{ id: part.id, name: nameOf(part), value: part.energy, colour: part.colour },
         ...(part.parts === undefined ? {} : { parts: [] }),
+        ...(isUnsure(part) ? { isUnsure: true } : {}),
       }),
     ),
     ...{ whole, scale },

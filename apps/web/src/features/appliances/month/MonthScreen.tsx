@@ -9,12 +9,14 @@ import { IconButton } from '../../../base/ui/IconButton.tsx';
 import { ScreenError } from '../../../base/ui/states/ScreenError.tsx';
 import { ScreenLoader } from '../../../base/ui/states/ScreenLoader.tsx';
 import { CoverageBadge } from '../../../parts/measurements/index.ts';
+import { type Estimated, withExactness } from '../../../parts/naming/index.ts';
 import { GraphToolbar, useGraphState } from '../../../parts/toolbar/index.ts';
 import { NoAppliances } from '../ApplianceStates.tsx';
 import styles from '../AppliancesPage.module.css';
 import type { ApplianceScreenProps } from '../AppliancesPage.tsx';
 import { NoEnergy } from '../NoEnergy.tsx';
 import { useAppliances } from '../use-appliances.ts';
+import { ExplainedTrend } from './ExplainedTrend.tsx';
 import { MonthSentences } from './MonthSentences.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import own from './month.module.css';
@@ -72,12 +74,17 @@ function Story({ device, month, choice, zone }: StoryProps) {
   // One unit for the whole page: what is used by parts is compared with what is used in all.
   const scale = shareScaleFor('activeEnergyImport', total);
   const figure = (energy: number) => formatScaled(energy, scale, locale);
-  const energyText = (energy: number) => withUnit(figure(energy), scale.unit);
+  const energyText = (energy: Estimated) => withUnit(withExactness(figure, energy), scale.unit);
   return (
     <div className={styles.stack}>
       <Card title={t('month.story')} aside={<CoverageBadge coverage={answer.coverage} />} span={12}>
         <MonthSentences answer={{ ...answer, story, total }} {...{ month, zone, locale, money, energyText }} />
       </Card>
+      {story.trend === undefined ? null : (
+        <Card title={t('month.trend.title')} span={12}>
+          <ExplainedTrend trend={story.trend} {...{ zone, locale }} />
+        </Card>
+      )}
       <Card title={t('month.appliances')} span={12}>
         <MonthTable rows={story.rows} {...{ money, figure }} unit={scale.unit} hasBefore={story.isCompared} />
       </Card>

@@ -4,8 +4,9 @@ import { clockText } from '../../../base/i18n/clock-text.ts';
 import { dateFormat, MINUTE } from '../../../base/i18n/date-format.ts';
 import { changeSince, changeWord } from '../../../parts/comparison/index.ts';
 import { coverageText } from '../../../parts/measurements/index.ts';
+import { type Estimated, isUnsure, withExactness } from '../../../parts/naming/index.ts';
 import own from './month.module.css';
-import { inPercent, type MonthRow } from './month-story.ts';
+import { inPercent } from './month-story.ts';
 import type { ToldMonth, useStory } from './use-month.ts';
 
 type Answer = ReturnType<typeof useStory>;
@@ -19,7 +20,8 @@ interface Props {
   readonly zone: string;
   readonly locale: string;
   readonly money: ((energy: number) => string) | undefined;
-  readonly energyText: (energy: number) => string;
+  /** An energy with its unit, and with its uncertainty where it has one. */
+  readonly energyText: (energy: Estimated) => string;
 }
 
 /** The month in sentences. */
@@ -38,8 +40,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
     { energy: totalBefore ?? null, covered: answer.coverageBefore },
   );
   const [largest] = story.rows.toSorted((a, b) => b.energy - a.energy);
-  const used = { energy: energyText(total), cost: money?.(total) ?? MISSING };
-  const cost = (row: MonthRow) => (money === undefined ? energyText(row.energy) : money(row.energy));
+  const used = { energy: energyText({ energy: total }), cost: money?.(total) ?? MISSING };
   return (
     <ul className={own.sentences}>
       <li>
@@ -64,10 +65,15 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
         </li>
       )}
       {largest === undefined || largest.energy === 0 ? null : (
-        <li>{t('month.largest', { name: largest.name, energy: energyText(largest.energy), cost: cost(largest) })}</li>
+        <li data-unsure={isUnsure(largest)}>
+          {t(money === undefined ? 'month.largest' : 'month.largest_cost', {
+            ...{ name: largest.name, energy: energyText(largest) },
+            cost: money === undefined ? MISSING : withExactness(money, largest),
+          })}
+        </li>
       )}
       {changes.map(({ kind, row, difference }) => (
-        <li key={`${kind} ${row.ID}`}>
+        <li key={`${kind} ${row.ID}`} data-unsure={isUnsure(difference)}>
           {t(`month.change.${kind}`, {
             ...{ name: row.name, energy: energyText(difference), before },
             ...{ runs: row.runs, runs_before: row.before?.runs ?? 0 },

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { MISSING } from '@phasor/quantities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnsure, withExactness } from '../energy/exactness.ts';
+import { plainText } from '../../../base/ui/text/plain-text.ts';
+import { isUnsure, withExactness } from '../../../parts/naming/index.ts';
 import own from './month.module.css';
 import type { MonthRow } from './month-story.ts';
 
@@ -22,8 +23,8 @@ const SEARCHED = 8;
 export function MonthTable({ rows, money, figure, unit, hasBefore }: Props) {
   const { t } = useTranslation(['appliances']);
   const [wanted, setWanted] = useState('');
-  const text = wanted.trim().toLocaleLowerCase();
-  const found = rows.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  const text = plainText(wanted.trim());
+  const found = rows.filter(({ name }) => plainText(name).includes(text));
   const parts = [
     { id: 'own', title: undefined, rows: found.filter(({ learned }) => !learned) },
     { id: 'found', title: t('found'), rows: found.filter(({ learned }) => learned) },

@@ -9,6 +9,11 @@ export interface MonthRanges {
   readonly before: TimeRange;
 }
 
+/** The whole months before one that begins at an instant, epoch ms. */
+export function monthsBefore(from: number, count: number, zone: string): TimeRange {
+  return { from: addUnits(from, { count: -count, unit: 'month' }, zone), to: from };
+}
+
 /** A month and the one before, by the rule of every comparison of periods. @param back  months before the running one */
 export function monthRanges(back: number, now: number, zone: string): MonthRanges {
   const from = addUnits(startOf('month', now, zone), { count: -back, unit: 'month' }, zone);

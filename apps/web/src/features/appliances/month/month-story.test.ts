@@ -54,7 +54,9 @@ describe('the story of a month', () => {
   it('tells changes that are larger than their uncertainty, the largest first, three at most', () => {
     const now = [entry(1, 5_000), entry(2, 2_050), entry(4, 800), entry(5, 100), entry(6, 1_040)];
     const before = [entry(1, 3_000), entry(2, 2_000), entry(6, 1_000, { uncertainty: 10 }), entry(7, 6_000)];
-    expect(changesOf(rowsOf(now, before)).map(({ kind, row, difference }) => [kind, row.ID, difference])).toEqual([
+    expect(
+      changesOf(rowsOf(now, before)).map(({ kind, row, difference }) => [kind, row.ID, difference.energy]),
+    ).toEqual([
       ['gone', 7, 6_000],
       ['more', 1, 2_000],
       ['new', 4, 800],

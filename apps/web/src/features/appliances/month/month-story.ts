@@ -1,4 +1,5 @@
-import type { ApplianceEnergy, CostAnswer } from '@phasor/contract';
+import type { ApplianceEnergy, CostAnswer, ExplainedMonth } from '@phasor/contract';
+import { type Estimated, jointUncertainty } from '../../../parts/naming/index.ts';
 
 /** An appliance in the story of a month. */
 export interface MonthRow {
@@ -37,6 +38,15 @@ export function explainedOf(entries: readonly ApplianceEnergy[]): Explained | un
   const [appliances, alwaysOn, other] = (['appliance', 'always_on', 'other'] as const).map((kind) =>
     energyOf(entries, kind),
   ) as [number, number, number];
+  return sharesOf({ appliances, alwaysOn, other });
+}
+
+/** What of the energy of an earlier month is explained, as the page of that month says; undefined where nothing was used. */
+export function explainedIn({ appliances, always_on: alwaysOn, other }: ExplainedMonth): Explained | undefined {
+  return sharesOf({ appliances, alwaysOn, other });
+}
+
+function sharesOf({ appliances, alwaysOn, other }: Explained): Explained | undefined {
   const total = appliances + alwaysOn + other;
   return total > 0 ? { appliances: appliances / total, alwaysOn: alwaysOn / total, other: other / total } : undefined;
 }
@@ -81,8 +91,8 @@ export function monthRows({ entries, before, learned, names }: Given): MonthRow[
 export interface Change {
   readonly kind: 'more' | 'less' | 'new' | 'gone';
   readonly row: MonthRow;
-  /** Wh, positive. */
-  readonly difference: number;
+  /** Its size, positive. */
+  readonly difference: Estimated;
 }
 
 /** Number of changes that are listed, and the least one: a share of what it was. */
@@ -93,14 +103,15 @@ const LEAST_CHANGE = 0.1;
 export function changesOf(rows: readonly MonthRow[]): Change[] {
   const changes = rows.flatMap((row): Change[] => {
     const { energy, uncertainty, before } = row;
-    if (before === null) return energy > uncertainty ? [{ kind: 'new', row, difference: energy }] : [];
-    if (row.runs === 0) return [{ kind: 'gone', row, difference: before.energy }];
+    if (before === null) return energy > uncertainty ? [{ kind: 'new', row, difference: { energy, uncertainty } }] : [];
+    if (row.runs === 0) return [{ kind: 'gone', row, difference: before }];
     const difference = Math.abs(energy - before.energy);
-    const isReal =
-      difference > Math.hypot(uncertainty, before.uncertainty) && difference > LEAST_CHANGE * before.energy;
-    return isReal ? [{ kind: energy > before.energy ? 'more' : 'less', row, difference }] : [];
+    const inexact = jointUncertainty([row, before]) ?? 0;
+    const isReal = difference > inexact && difference > LEAST_CHANGE * before.energy;
+    const kind = energy > before.energy ? 'more' : 'less';
+    return isReal ? [{ kind, row, difference: { energy: difference, uncertainty: inexact } }] : [];
   });
-  return changes.sort((a, b) => b.difference - a.difference).slice(0, LISTED);
+  return changes.sort((a, b) => b.difference.energy - a.difference.energy).slice(0, LISTED);
 }
 
 /** Appliances that ran unusually long or short, the newest first. */

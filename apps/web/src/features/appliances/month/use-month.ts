@@ -8,8 +8,9 @@ import { useNow } from '../../../base/ui/text/use-now.ts';
 import { useCost } from '../../../parts/measurements/index.ts';
 import { wishOf } from '../runs/use-runs.ts';
 import { type Appliances, isNothing } from '../use-appliances.ts';
-import { type MonthRanges, monthRanges } from './month-ranges.ts';
-import { changesOf, costOfMonth, explainedOf, monthRows, unusualOf } from './month-story.ts';
+import { explainedTrend, TREND_MONTHS } from './explained-trend.ts';
+import { type MonthRanges, monthRanges, monthsBefore } from './month-ranges.ts';
+import { changesOf, costOfMonth, explainedIn, explainedOf, monthRows, unusualOf } from './month-story.ts';
 
 /** A running month is read again after this time, ms. */
 const REFRESH_MS = 300_000;
@@ -21,6 +22,7 @@ export interface ToldMonth extends MonthRanges {
   /** Months before the running one. */
   readonly back: number;
   readonly isRunning: boolean;
+  readonly zone: string;
   readonly show: (back: number) => void;
 }
 
@@ -32,7 +34,7 @@ export function useMonth(zone: string): ToldMonth {
   const back = backOf(search.back);
   return useMemo(() => {
     return {
-      ...{ back, isRunning: back === 0 },
+      ...{ back, isRunning: back === 0, zone },
       ...monthRanges(back, now, zone),
       show: (next) =>
         void navigate({
@@ -50,17 +52,20 @@ function backOf(text: unknown): number {
 }
 
 /** The figures of a month and of the one before, as the page shows them. */
-export function useStory(device: DeviceListEntry, { range, before, isRunning }: ToldMonth, { all }: Appliances) {
+export function useStory(device: DeviceListEntry, { range, before, isRunning, zone }: ToldMonth, { all }: Appliances) {
   const now = useEnergies(device, range, isRunning);
   const past = useEnergies(device, before, false);
   const selection = { kind: 'device', device, title: device.title } as const;
+  const months = useEarlierMonths(device, range, zone);
   const cost = useCost(selection, { range, period: 'MONTH', growing: isRunning });
-  const [data, earlier] = [now.data?.data, past.data?.data];
+  const [data, earlier, coverage] = [now.data?.data, past.data?.data, now.data?.coverage];
+  const { from } = range;
   const story = useMemo(() => {
     if (data === undefined || all === undefined) return undefined;
     const learned = new Set(all.filter((one) => one.learned).map(({ ID_appliance }) => ID_appliance));
     const names = new Map(all.map(({ ID_appliance, name }) => [ID_appliance, name]));
     const before = earlier?.some(({ kind }) => kind === 'appliance') ? earlier : undefined;
+    const lastMonth = months?.at(-1);
     const rows = monthRows({ entries: data, before: before ?? [], learned, names });
     return {
       rows,
@@ -69,13 +74,14 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
       changes: before === undefined ? [] : changesOf(rows),
       unusual: unusualOf(rows),
       explained: explainedOf(data),
-      explainedBefore: explainedOf(before ?? []),
+      explainedBefore: lastMonth === undefined || lastMonth.appliances === 0 ? undefined : explainedIn(lastMonth),
+      trend: months && explainedTrend(months, { from, explained: explainedOf(data), coverage }),
     };
-  }, [data, earlier, all]);
+  }, [data, earlier, all, months, from, coverage]);
   return {
     story,
     total: now.data?.total,
-    coverage: now.data?.coverage,
+    coverage,
     totalBefore: past.data?.total,
     coverageBefore: past.data?.coverage,
     cost: costOfMonth(cost),
@@ -83,6 +89,17 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning }: 
     error: isNothing(now.error) ? null : now.error,
     isLoading: now.isLoading,
   };
+}
+
+/** The months before the shown one; undefined while they are read, and where they could not be. */
+function useEarlierMonths(device: DeviceListEntry, { from }: TimeRange, zone: string) {
+  const range = monthsBefore(from, TREND_MONTHS - 1, zone);
+  const query = useQuery({
+    ...callQuery('appliances.months', wishOf({ device, range })),
+    retry: false,
+    meta: { quiet: 'all' },
+  });
+  return query.data?.data;
 }
 
 function useEnergies(device: DeviceListEntry, range: TimeRange, growing: boolean) {

@@ -78,7 +78,10 @@ describe('the configured appliances', () => {
 });
 
 describe('their shares', () => {
-  const words = { name: 'Appliance', energy: 'Energy', share: 'Share', nameOf: (name: string) => name.toUpperCase() };
+  const words = {
+    ...{ name: 'Appliance', energy: 'Energy', share: 'Share', uncertainty: 'Uncertainty' },
+    ...{ nameOf: (name: string) => name.toUpperCase(), unsure: (name: string) => `${name}, unsure` },
+  };
   const period = { range: { from: 0, to: 1 }, timeZone: 'UTC', locale: 'en' };
 
   // proves R-DASH-071
@@ -90,6 +93,17 @@ describe('their shares', () => {
       { id: 'kettle', name: 'KETTLE', value: 100, pulled: true },
     ]);
     expect(pie.sheet.rows.map(({ cells }) => cells.at(-1))).toEqual([(100 * 20) / 120, (100 * 100) / 120]);
+  });
+
+  // proves R-NILM-090
+  it('are hatched and named unsure where the energy may be another one by more than half', () => {
+    const inexact = [fan, { ...kettle, uncertainty: 51 }].map((one) => ({ uncertainty: 1, ...one }));
+    const { slices, sheet } = recognisedPie(recognised({ ...received, data: inexact }), words, period);
+    expect(slices.map(({ name, isUnsure = false }) => [name, isUnsure])).toEqual([
+      ['FAN', false],
+      ['KETTLE, unsure', true],
+    ]);
+    expect(sheet.rows.map(({ cells }) => cells[2])).toEqual([1, 51]);
   });
 
   it('are a dash without data', () => {

@@ -7,7 +7,7 @@ const AT = 1_700_000_000_000;
 const period = { range: { from: AT - 60_000, to: AT }, timeZone: 'UTC', locale: 'en' };
 const fan: Recognised = {
   ...{ name: 'fan', ID: 8, phase: 'L2', reason: null, colour: 0, isOn: true },
-  ...{ since: AT - 10_000, power: 44, energy: 3, likeness: 0.9 },
+  ...{ since: AT - 10_000, power: 44, energy: 3, likeness: 0.9, uncertainty: 1 },
 };
 const run: ApplianceRun = {
   ...{ ID_appliance: 8, name: 'Fan', phase: 'L2', start: AT - 50_000, end: AT - 30_000 },

@@ -9,6 +9,8 @@ interface ShareRow {
   readonly name: string;
   readonly energy: string;
   readonly share: string;
+  /** The energy may be another one by more than half. */
+  readonly isUnsure?: boolean;
 }
 
 /** Legend of a ring of energies: name, energy and share of each part; searched where its parts are many. */
@@ -20,8 +22,8 @@ export function ShareLegend({ rows, dense = false }: { rows: readonly ShareRow[]
       <ul className={styles.legend} data-dense={dense}>
         {rows
           .filter(({ id }) => found?.has(id) ?? true)
-          .map(({ id, sign, name, energy, share }) => (
-            <li key={id}>
+          .map(({ id, sign, name, energy, share, isUnsure = false }) => (
+            <li key={id} data-unsure={isUnsure}>
               {sign}
               <span>{name}</span>
               <span className={styles.energy}>{energy}</span>

@@ -41,6 +41,27 @@ describe('the slices of a ring', () => {
     expect(ringSlices([{ ...slice('a', 5), pulled: true }])[0]?.path).toBe(WHOLE_RING);
   });
 
+  // proves R-NILM-090
+  it('are hatched within their own bounds where they are unsure, however small they are', () => {
+    const unsure = (id: string, value: number) => ({ ...slice(id, value), isUnsure: true });
+    const slices = ringSlices([unsure('a', 25), unsure('b', 0.2), slice('c', 74.8)]);
+    const spots = slices.map(({ hatch = '' }) => [...hatch.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)]);
+    expect(spots.map((ends) => ends.length > 0)).toEqual([true, true, false]);
+    for (const [place, [from, to]] of [
+      [0, [0, 0.25]],
+      [1, [0.25, 0.252]],
+    ] as const) {
+      for (const [, x, y] of spots[place] ?? []) {
+        const share = (Math.atan2(Number(x), -Number(y)) / (2 * Math.PI) + 1) % 1;
+        expect(share).toBeGreaterThan(from - 1e-4);
+        expect(share).toBeLessThan(to + 1e-4);
+        const radius = Math.hypot(Number(x), Number(y));
+        expect(radius).toBeGreaterThan(0.289);
+        expect(radius).toBeLessThan(0.461);
+      }
+    }
+  });
+
   it('can be opened if they have parts', () => {
     expect(ringSlices([{ ...slice('a', 1), parts: [] }, slice('b', 1)]).map(({ opens }) => opens)).toEqual([
       true,

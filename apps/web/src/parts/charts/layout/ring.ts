@@ -9,6 +9,8 @@ export interface RingSlice {
   readonly path: string;
   /** It has parts. */
   readonly opens: boolean;
+  /** SVG path of the lines that hatch it; undefined where its value is sure. */
+  readonly hatch: string | undefined;
 }
 
 const OUTER = 0.46;
@@ -21,10 +23,12 @@ export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
   const shown = slices.filter(({ value }) => value > 0);
   const whole = shown.reduce((sum, { value }) => sum + value, 0);
   let before = 0;
-  return shown.map(({ id, name, value, colour, parts, pulled = false }, index) => {
-    const path = ringPath(before / whole, (before + value) / whole, pulled ? PULLED : 0);
+  return shown.map(({ id, name, value, colour, parts, pulled = false, isUnsure = false }, index) => {
+    const [from, to, outward] = [before / whole, (before + value) / whole, pulled ? PULLED : 0];
+    const path = ringPath(from, to, outward);
     before += value;
-    return { id, name, colour: colour ?? index, path, opens: parts !== undefined };
+    const hatch = isUnsure ? hatchPath(from, to, outward) : undefined;
+    return { id, name, colour: colour ?? index, path, opens: parts !== undefined, hatch };
   });
 }
 
@@ -36,11 +40,34 @@ function ringPath(from: number, to: number, outward: number): string {
   // A full arc would begin at its own end, and has no direction to be moved in.
   if (to - from >= 1) return WHOLE_RING;
   const isLong = to - from > 0.5 ? 1 : 0;
-  const middle = Math.PI * (from + to);
-  const [x, y] = [outward * Math.sin(middle), -outward * Math.cos(middle)];
-  const at = (radius: number, share: number) => spot(radius, share, [x, y]);
+  const moved = movedBy(from, to, outward);
+  const at = (radius: number, share: number) => spot(radius, share, moved);
   const outer = `M${at(OUTER, from)}A${OUTER} ${OUTER} 0 ${isLong} 1 ${at(OUTER, to)}`;
   return `${outer}L${at(INNER, to)}A${INNER} ${INNER} 0 ${isLong} 0 ${at(INNER, from)}Z`;
+}
+
+/** Width of the lines that hatch a slice; the ring has diameter 1. */
+export const HATCH_WIDTH = 0.01;
+/** Shares of the circumference from one line to the next, and over which a line leans: a slice of any width has one. */
+const [HATCH_EVERY, HATCH_LEAN] = [0.012, 0.024];
+
+/** Slanted lines across the ring between two shares of the circumference, cut at both. */
+function hatchPath(from: number, to: number, outward: number): string {
+  const moved = to - from >= 1 ? undefined : movedBy(from, to, outward);
+  const first = Math.floor((from - HATCH_LEAN) / HATCH_EVERY) + 1;
+  const lines = Math.max(0, Math.ceil(to / HATCH_EVERY) - first);
+  return Array.from({ length: lines }, (_, place) => {
+    const share = (first + place) * HATCH_EVERY;
+    const [begin, end] = [Math.max(0, (from - share) / HATCH_LEAN), Math.min(1, (to - share) / HATCH_LEAN)];
+    const at = (part: number) => spot(INNER + part * (OUTER - INNER), share + part * HATCH_LEAN, moved);
+    return `M${at(begin)}L${at(end)}`;
+  }).join('');
+}
+
+/** A step outward along the middle of a slice. */
+function movedBy(from: number, to: number, outward: number): readonly [number, number] {
+  const middle = Math.PI * (from + to);
+  return [outward * Math.sin(middle), -outward * Math.cos(middle)];
 }
 
 /** A circle in two halves; one in the opposite direction (0) inside another is its hole. */

@@ -97,6 +97,8 @@ interface KeyProps {
   readonly dashed?: boolean | undefined;
   readonly shape?: ChartSeries['shape'];
   readonly marker?: Marker | undefined;
+  /** As a slice of a ring whose value is inexact. */
+  readonly hatched?: boolean;
   readonly theme: ChartTheme;
 }
 
@@ -111,7 +113,7 @@ const inked = (colour: string, isHollow: boolean | undefined) =>
   isHollow === true ? { fill: 'none', stroke: colour, strokeWidth: 1.75 } : { fill: colour };
 
 /** The sign of a series: its colour, and its shape if it has one of its own; hollow for a dashed line, as in the chart. */
-export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
+export function SeriesKey({ colour, dashed, shape, marker, hatched = false, theme }: KeyProps) {
   const fill = theme.series(colour);
   return (
     <svg viewBox="0 0 10 10" width="0.83em" height="0.83em" aria-hidden="true">
@@ -119,6 +121,7 @@ export function SeriesKey({ colour, dashed, shape, marker, theme }: KeyProps) {
       {shape === 'circle' ? <circle cx="5" cy="5" r="5" fill={fill} /> : null}
       {marker !== undefined && <path d={MARKS[marker][dashed === true ? 'hollow' : 'full']} {...inked(fill, dashed)} />}
       {shape === undefined && marker === undefined ? <SeriesSign colour={fill} isHollow={dashed === true} /> : null}
+      {hatched && <path d="M1 5l4-4M2 9l7-7M6 9l3-3" stroke={theme.colour('surface')} strokeWidth="1.25" fill="none" />}
     </svg>
   );
 }

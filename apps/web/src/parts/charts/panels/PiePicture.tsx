@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PieSlice } from '../chart-spec.ts';
 import type { ChartTheme } from '../chart-theme.ts';
-import { ringSlices, WHOLE_RING } from '../layout/ring.ts';
+import { HATCH_WIDTH, ringSlices, WHOLE_RING } from '../layout/ring.ts';
 import styles from './pie.module.css';
 
 interface Props {
@@ -22,18 +22,19 @@ export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
     <div className={styles.pie}>
       <svg className={styles.ring} viewBox="-0.5 -0.5 1 1" role="img" aria-label={label}>
         {drawn.length === 0 && <path className={styles.slice} d={WHOLE_RING} fill={theme.colour('line')} />}
-        {drawn.map(({ id, name, colour, path, opens }) => (
+        {drawn.map(({ id, name, colour, path, opens, hatch }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table beside has buttons for the keyboard
-          <path
+          <g
             key={id}
-            className={styles.slice}
-            d={path}
-            fill={theme.series(colour)}
+            className={styles.share}
             data-opens={opens && onOpen !== undefined}
+            data-unsure={hatch !== undefined}
             onClick={() => opens && onOpen?.(id)}
           >
             {name !== '' && <title>{name}</title>}
-          </path>
+            <path className={styles.slice} d={path} fill={theme.series(colour)} />
+            {hatch !== undefined && <path className={styles.hatch} d={hatch} strokeWidth={HATCH_WIDTH} />}
+          </g>
         ))}
       </svg>
       <div className={styles.middle}>{children}</div>

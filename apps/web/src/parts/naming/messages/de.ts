@@ -33,6 +33,8 @@ export const messages: Translation<typeof english> = {
   narrow: 'Vergrößern Sie, bis das Diagramm ein Einschalten und ein Ausschalten eines Verbrauchers zeigt.',
   power: 'Wirkleistung der gezeigten Zeit mit ihren Sprüngen',
   like: 'Wie {{what}}, {{duration}} · {{number}}',
+  hatched: 'Schraffiert: Die Energie kann um mehr als die Hälfte abweichen.',
+  unsure: '{{name}}, unsicher',
   like_nothing: 'Unbekannt, {{duration}} · {{number}}',
   usual: {
     kettle: 'Wasserkocher',

@@ -30,6 +30,8 @@ export const messages = {
   narrow: 'Zoom in until the chart shows one switching on and one switching off of one appliance.',
   power: 'Active power of the shown time, with its steps',
   like: '{{what}}-like, {{duration}} · {{number}}',
+  hatched: 'Hatched: the energy may be wrong by more than half.',
+  unsure: '{{name}}, unsure',
   like_nothing: 'Unknown, {{duration}} · {{number}}',
   usual: {
     kettle: 'Kettle',

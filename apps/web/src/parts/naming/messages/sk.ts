@@ -39,6 +39,8 @@ export const messages: Translation<typeof english> = {
   narrow: 'Priblížte graf tak, aby ukazoval jedno zapnutie a jedno vypnutie jedného spotrebiča.',
   power: 'Činný výkon v zobrazenom čase s jeho skokmi',
   like: 'Podobné: {{what}}, {{duration}} · {{number}}',
+  hatched: 'Šrafované: energia sa môže líšiť o viac než polovicu.',
+  unsure: '{{name}}, neisté',
   like_nothing: 'Neznáme, {{duration}} · {{number}}',
   usual: {
     kettle: 'Rýchlovarná kanvica',

@@ -1,6 +1,6 @@
 import type { PieSlice } from '../../chart-spec.ts';
 import type { ChartTheme } from '../../chart-theme.ts';
-import { ringSlices, WHOLE_RING } from '../../layout/ring.ts';
+import { HATCH_WIDTH, ringSlices, WHOLE_RING } from '../../layout/ring.ts';
 import { tracePath } from '../../layout/svg-path.ts';
 import type { Pen } from '../pen.ts';
 
@@ -24,18 +24,23 @@ export function paperRing(
   const drawn = ringSlices(slices);
   const pieces =
     drawn.length === 0
-      ? [{ path: WHOLE_RING, fill: theme.colour('line') }]
-      : drawn.map(({ path, colour }) => ({ path, fill: theme.series(colour) }));
+      ? [{ path: WHOLE_RING, fill: theme.colour('line'), hatch: undefined }]
+      : drawn.map(({ path, colour, hatch }) => ({ path, fill: theme.series(colour), hatch }));
   pen.save();
   pen.translate(x, y);
   pen.scale(side, side);
   pen.strokeStyle = theme.colour('surface');
-  pen.lineWidth = EDGE;
-  for (const { path, fill } of pieces) {
+  for (const { path, fill, hatch } of pieces) {
     pen.fillStyle = fill;
+    pen.lineWidth = EDGE;
     pen.beginPath();
     tracePath(pen, path);
     pen.fill();
+    pen.stroke();
+    if (hatch === undefined) continue;
+    pen.lineWidth = HATCH_WIDTH;
+    pen.beginPath();
+    tracePath(pen, hatch);
     pen.stroke();
   }
   pen.restore();
