@@ -21,20 +21,28 @@ export async function showToPage(
   }
 }
 
-/** Records the kettle of the chart again by dragging: its edges are marked and listed, and its name adds an imprint. */
+/**
+ * Records the kettle of the chart again by dragging with the mouse: its edges are listed meanwhile, the lamp's apart from them, and
+ * the selection snaps to the steps. Its name adds an imprint.
+ */
 export async function recordAgain(page: Page): Promise<void> {
   const box = await page.getByRole('region', { name: 'Live values of L1' }).getByRole('slider').boundingBox();
   if (box === null) throw new Error('the chart is not shown');
-  const [left, right, y] = [box.x + 0.07 * box.width, box.x + 0.26 * box.width, box.y + box.height / 2];
+  const [left, right, y] = [box.x + 0.07 * box.width, box.x + 0.34 * box.width, box.y + box.height / 2];
   await page.mouse.move(left, y);
   await page.mouse.down();
   await page.mouse.move((left + right) / 2, y);
   await page.mouse.move(right, y);
   const edges = page.getByRole('region', { name: 'Edges of the selection' });
   // While it is dragged.
-  await edges.getByText('+2.00 kW').waitFor();
+  const lineOf = (power: string) => edges.getByRole('listitem').filter({ hasText: power });
+  for (const power of ['+2.00 kW', '−2.00 kW']) await lineOf(power).getByText('counts', { exact: true }).waitFor();
+  await lineOf('+40').getByText('small, does not count').waitFor();
+  // It began just before the lamp: the ends leave room beside the steps.
+  const from = page.getByRole('slider', { name: 'From' });
+  await expect.poll(() => from.inputValue()).toBe('0');
   await page.mouse.up();
-  await edges.getByText('−2.00 kW').waitFor();
+  expect(await from.inputValue()).toBe('0');
   await edges.getByText('One switching on and one switching off').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('kettle');
   await page.getByText('A further recording of “Kettle”, which has 1 imprint.').waitFor();

@@ -80,9 +80,13 @@ function Story({ device, month, choice, zone }: StoryProps) {
       <Card title={t('month.story')} aside={<CoverageBadge coverage={answer.coverage} />} span={12}>
         <MonthSentences answer={{ ...answer, story, total }} {...{ month, zone, locale, money, energyText }} />
       </Card>
-      {story.trend === undefined ? null : (
+      {story.trend === null ? null : (
         <Card title={t('month.trend.title')} span={12}>
-          <ExplainedTrend trend={story.trend} {...{ zone, locale }} />
+          {story.trend === undefined ? (
+            <ScreenLoader of="part" />
+          ) : (
+            <ExplainedTrend trend={story.trend} {...{ zone, locale }} />
+          )}
         </Card>
       )}
       <Card title={t('month.appliances')} span={12}>

@@ -61,7 +61,7 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
           {sharesBefore === undefined
             ? ''
             : t('month.explained_before', { percent: percent(sharesBefore.appliances / 100), before })}
-          {isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
+          {sharesBefore !== undefined || isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
         </li>
       )}
       {largest === undefined || largest.energy === 0 ? null : (

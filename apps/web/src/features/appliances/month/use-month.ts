@@ -91,15 +91,17 @@ export function useStory(device: DeviceListEntry, { range, before, isRunning, zo
   };
 }
 
-/** The months before the shown one; undefined while they are read, and where they could not be. */
+/** The months before the shown one; null where they could not be read, and undefined before. */
 function useEarlierMonths(device: DeviceListEntry, { from }: TimeRange, zone: string) {
   const range = monthsBefore(from, TREND_MONTHS - 1, zone);
   const query = useQuery({
     ...callQuery('appliances.months', wishOf({ device, range })),
+    // What is over changes with corrections alone, by which all of this is read again.
+    staleTime: REFRESH_MS,
     retry: false,
     meta: { quiet: 'all' },
   });
-  return query.data?.data;
+  return query.data?.data ?? (query.isError ? null : undefined);
 }
 
 function useEnergies(device: DeviceListEntry, range: TimeRange, growing: boolean) {

@@ -63,6 +63,9 @@ const rowsOf = (appliances: readonly ApplianceEntry[]): readonly Row[] =>
   });
 
 const keyOf = ({ ID }: Row) => String(ID);
+/** A table of so many imprints is searched by the name of their appliance. */
+const SEARCHED = 12;
+const textsOf = ({ name }: Row) => [name];
 
 function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
   const { t } = useTranslation(['appliances', 'errors']);
@@ -103,6 +106,7 @@ function Imprints({ device, zone }: { device: DeviceListEntry; zone: string }) {
         keyOf={keyOf}
         firstSorting={{ key: 'recorded', isDescending: true }}
         pageSizes={PAGINATION.choices}
+        {...(rows.length < SEARCHED ? {} : { search: { label: t('search'), textsOf } })}
         empty={t('errors:appliances_imprints_not_found.title')}
       />
       {mayRemove ? (

@@ -29,6 +29,10 @@ interface Props {
 
 const keyOf = ({ ID_appliance, start }: ApplianceRun) => `${ID_appliance} ${start}`;
 
+/** A table of so many runs is searched by the name of their appliance. */
+const SEARCHED = 12;
+const textsOf = ({ name }: ApplianceRun) => [name];
+
 /** The runs as a table: start, duration and estimated energy; each can be corrected. */
 export function RunTable({ runs, appliances, zone, all, correct }: Props) {
   const { t } = useTranslation(['appliances']);
@@ -54,6 +58,7 @@ export function RunTable({ runs, appliances, zone, all, correct }: Props) {
       keyOf={keyOf}
       firstSorting={{ key: 'start', isDescending: true }}
       pageSizes={PAGINATION.choices}
+      {...(runs.length < SEARCHED ? {} : { search: { label: t('search'), textsOf } })}
       empty={t('no_runs')}
     />
   );

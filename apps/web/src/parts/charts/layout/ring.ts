@@ -11,10 +11,14 @@ export interface RingSlice {
   readonly opens: boolean;
   /** SVG path of the lines that hatch it; undefined where its value is sure. */
   readonly hatch: string | undefined;
+  /** It is so small that the space between slices would hide it. */
+  readonly isThin: boolean;
 }
 
 const OUTER = 0.46;
 const INNER = 0.29;
+/** Slices of a smaller share of the ring are thin. */
+const THIN = 0.01;
 /** Distance by which a pulled slice is moved out. */
 const PULLED = 0.035;
 
@@ -28,7 +32,7 @@ export function ringSlices(slices: readonly PieSlice[]): RingSlice[] {
     const path = ringPath(from, to, outward);
     before += value;
     const hatch = isUnsure ? hatchPath(from, to, outward) : undefined;
-    return { id, name, colour: colour ?? index, path, opens: parts !== undefined, hatch };
+    return { id, name, colour: colour ?? index, path, opens: parts !== undefined, hatch, isThin: to - from < THIN };
   });
 }
 

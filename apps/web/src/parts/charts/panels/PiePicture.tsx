@@ -22,7 +22,7 @@ export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
     <div className={styles.pie}>
       <svg className={styles.ring} viewBox="-0.5 -0.5 1 1" role="img" aria-label={label}>
         {drawn.length === 0 && <path className={styles.slice} d={WHOLE_RING} fill={theme.colour('line')} />}
-        {drawn.map(({ id, name, colour, path, opens, hatch }) => (
+        {drawn.map(({ id, name, colour, path, opens, hatch, isThin }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table beside has buttons for the keyboard
           <g
             key={id}
@@ -32,7 +32,7 @@ export function PiePicture({ label, slices, theme, onOpen, children }: Props) {
             onClick={() => opens && onOpen?.(id)}
           >
             {name !== '' && <title>{name}</title>}
-            <path className={styles.slice} d={path} fill={theme.series(colour)} />
+            <path className={styles.slice} data-thin={isThin} d={path} fill={theme.series(colour)} />
             {hatch !== undefined && <path className={styles.hatch} d={hatch} strokeWidth={HATCH_WIDTH} />}
           </g>
         ))}

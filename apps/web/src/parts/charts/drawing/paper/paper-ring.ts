@@ -5,7 +5,7 @@ import { tracePath } from '../../layout/svg-path.ts';
 import type { Pen } from '../pen.ts';
 
 /** Space between the slices of a ring with diameter 1. */
-const EDGE = 0.009;
+const EDGE = { usual: 0.009, thin: 0.002 } as const;
 
 export interface RingPlace {
   /** Middle of the ring, pixels. */
@@ -24,15 +24,18 @@ export function paperRing(
   const drawn = ringSlices(slices);
   const pieces =
     drawn.length === 0
-      ? [{ path: WHOLE_RING, fill: theme.colour('line'), hatch: undefined }]
-      : drawn.map(({ path, colour, hatch }) => ({ path, fill: theme.series(colour), hatch }));
+      ? [{ path: WHOLE_RING, fill: theme.colour('line'), hatch: undefined, edge: EDGE.usual }]
+      : drawn.map(({ path, colour, hatch, isThin }) => ({
+          ...{ path, fill: theme.series(colour), hatch },
+          edge: isThin ? EDGE.thin : EDGE.usual,
+        }));
   pen.save();
   pen.translate(x, y);
   pen.scale(side, side);
   pen.strokeStyle = theme.colour('surface');
-  for (const { path, fill, hatch } of pieces) {
+  for (const { path, fill, hatch, edge } of pieces) {
     pen.fillStyle = fill;
-    pen.lineWidth = EDGE;
+    pen.lineWidth = edge;
     pen.beginPath();
     tracePath(pen, path);
     pen.fill();
