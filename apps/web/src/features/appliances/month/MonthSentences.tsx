@@ -61,7 +61,9 @@ export function MonthSentences({ answer, month, zone, locale, money, energyText 
           {sharesBefore === undefined
             ? ''
             : t('month.explained_before', { percent: percent(sharesBefore.appliances / 100), before })}
-          {sharesBefore !== undefined || isCompared || totalBefore === undefined ? '' : t('month.none_before', { before })}
+          {sharesBefore !== undefined || isCompared || totalBefore === undefined
+            ? ''
+            : t('month.none_before', { before })}
         </li>
       )}
       {largest === undefined || largest.energy === 0 ? null : (
