@@ -65,10 +65,21 @@ describe('the length of a run', () => {
 
   // proves R-NILM-064
   it('counts no more after a few runs than it may after many', () => {
-    const most = lengthCost(ran(8, 1), LAMP.id, 2.4 * MINUTE) ?? Number.NaN;
+    const most = lengthCost(ran(8, 1), LAMP.id, 2.4 * MINUTE);
     expect(lengthCost(ran(4, 1), LAMP.id, 40 * MINUTE)).toBeLessThan(3);
     expect(most).toBeLessThan(3);
-    expect(lengthCost(ran(8, 1), LAMP.id, 40 * MINUTE)).toBeNull();
+    expect(lengthCost(ran(8, 1), LAMP.id, 40 * MINUTE)).toBeGreaterThan(10);
+  });
+
+  // proves R-NILM-081
+  it('costs more the farther it is from the usual ones, without a jump, and excludes nothing', () => {
+    const habits = ran(12, 1);
+    const costs = [1, 2, 3, 4, 8, 40, 600].map((minutes) => lengthCost(habits, LAMP.id, minutes * MINUTE));
+    for (const [i, cost] of costs.entries()) if (i > 0) expect(cost).toBeGreaterThan(costs[i - 1] ?? Number.NaN);
+    const threeDeviations = Math.exp(3 * 0.4) * MINUTE;
+    const [within, beyond] = [0.99, 1.01].map((by) => lengthCost(habits, LAMP.id, by * threeDeviations));
+    expect((beyond ?? 0) - (within ?? 0)).toBeLessThan(0.1);
+    expect(lengthCost(habits, LAMP.id, 10_000 * MINUTE)).toBeLessThanOrEqual(30);
   });
 
   // proves R-NILM-064

@@ -25,13 +25,14 @@ interface Habit {
 /** Habits by ID_appliance. */
 export type Habits = Record<string, Habit>;
 
-/** Number of runs from which durations are used, and from which a run can be refused for its duration. */
+/** Number of runs from which durations are used, and from which an appliance is known by its durations and times of day. */
 const SOME_RUNS = 4;
 const MANY_RUNS = 8;
 
-/** Weight of the duration beside the edges, and the deviations above which a duration is refused. */
+/** Weight of the duration beside the edges, and the deviations above which a longer or shorter one costs no more: at first, and later. */
 const LENGTH_WEIGHT = 0.3;
 const FARTHEST_LENGTH = 3;
+const FARTHEST_KNOWN_LENGTH = 10;
 
 /** Minimum variation of durations, on logarithms, also for the most regular appliance. */
 const LEAST_SPREAD = 0.4;
@@ -87,13 +88,13 @@ function moved(draw: Draw, by: { P: number; Q: number }): Draw {
   return { P: draw.P + by.P, Q: draw.Q === null ? null : draw.Q + by.Q, I: draw.I };
 }
 
-/** Cost of a run of so many ms, by how unusual it is for an appliance; null for an impossible duration. */
-export function lengthCost(habits: Habits, appliance: number, length: number): number | null {
+/** Cost of a run of so many ms, by how unusual it is for an appliance: no length excludes one. */
+export function lengthCost(habits: Habits, appliance: number, length: number): number {
   const habit = habits[appliance];
   if (!habit || habit.runs < SOME_RUNS) return 0;
   const distance = squaredDeviation(Math.log(length) - habit.length, Math.sqrt(habit.variance + LEAST_SPREAD ** 2));
-  if (habit.runs >= MANY_RUNS && distance > FARTHEST_LENGTH ** 2) return null;
-  return LENGTH_WEIGHT * Math.min(distance, FARTHEST_LENGTH ** 2);
+  const farthest = habit.runs < MANY_RUNS ? FARTHEST_LENGTH : FARTHEST_KNOWN_LENGTH;
+  return LENGTH_WEIGHT * Math.min(distance, farthest ** 2);
 }
 
 /**

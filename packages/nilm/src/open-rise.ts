@@ -166,9 +166,8 @@ function endingCost(
   const noise = Math.hypot(falling.noise, edge.noise) / 2;
   const usual = Math.hypot(REMAINDER_SHARE * candidate.power, noise, REMAINDER_FLOOR);
   const remainder = squaredDeviation(edge.P + falling.P - candidate.remainder, usual);
-  const unusual = lengthCost(habits, candidate.appliance, length);
-  if (remainder > FARTHEST || unusual === null) return undefined;
-  return candidate.distance + distance + remainder + unusual;
+  if (remainder > FARTHEST) return undefined;
+  return candidate.distance + distance + remainder + lengthCost(habits, candidate.appliance, length);
 }
 
 function unknownCost(rising: Change, falling: Change, familiar: Familiar | undefined): number | undefined {
