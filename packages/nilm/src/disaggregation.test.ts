@@ -24,16 +24,18 @@ function follow(
   cuts: readonly number[] = [],
   appliances: readonly Appliance[] = APPLIANCES,
 ): Disaggregated {
-  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [], unknown: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], retracted: [], learned: [], unknown: [] };
   const places = [0, ...[...cuts].sort((a, b) => a - b), samples.length];
+  const known = { appliances, settings: SETTINGS };
   let state = newPhaseState();
   for (const [i, place] of places.entries()) {
     state = JSON.parse(JSON.stringify(state)) as PhaseState;
     const piece = samplesOf(samples.slice(place, places[i + 1] ?? samples.length));
-    const { edges, starts, runs, learned, unknown } = disaggregate(state, piece, { appliances, settings: SETTINGS });
+    const { edges, starts, runs, retracted, learned, unknown } = disaggregate(state, piece, known);
     found.edges.push(...edges);
     found.starts.push(...starts);
     found.runs.push(...runs);
+    found.retracted.push(...retracted);
     found.learned.push(...learned);
     found.unknown.push(...unknown);
   }

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@phasor/quantities';
+import { releaseRuns } from './decisions/held-runs.ts';
 import { openEarly, openHasty, withdraw } from './early-rise.ts';
 import type { Edge } from './edge.ts';
 import type { EarlyEdge } from './edges/early-edge.ts';
@@ -27,8 +28,8 @@ import {
 } from './machines/phase-machines.ts';
 import type { NilmSettings } from './nilm-settings.ts';
 import type { Familiar } from './open-rise.ts';
-import { newPairingState, type PairingState, pairEdge, pairGap, releaseRuns } from './pairing.ts';
-import type { Run, Start } from './run.ts';
+import { newPairingState, type PairingState, pairEdge, pairGap } from './pairing.ts';
+import type { Run, RunKey, Start } from './run.ts';
 import type { PhaseSamples } from './samples.ts';
 import {
   claimEdge,
@@ -58,6 +59,8 @@ export interface Disaggregated {
   readonly starts: Start[];
   /** Runs that ended. */
   readonly runs: Run[];
+  /** Runs reported before that ended otherwise, as a later fall has shown: they come again as they were. */
+  readonly retracted: RunKey[];
   /** New appliances and further imprints found by learning. The caller stores each and passes it in from then on. */
   readonly learned: Learned[];
   /** Pairs of edges that belong to no appliance. */
@@ -92,7 +95,7 @@ export function againPhaseState({ pairing: { habits }, learning }: PhaseState): 
  * appliances that are on.
  */
 export function disaggregate(state: PhaseState, samples: PhaseSamples, known: KnownPhase): Disaggregated {
-  const found: Disaggregated = { edges: [], starts: [], runs: [], learned: [], unknown: [] };
+  const found: Disaggregated = { edges: [], starts: [], runs: [], retracted: [], learned: [], unknown: [] };
   const machines = machinesOf(known.appliances);
   const plain = machines.length === 0 ? known : { ...known, appliances: known.appliances.map(withoutStates) };
   const context = { known: plain, machines, found };
@@ -190,10 +193,11 @@ function pair(state: PhaseState, edge: Edge, { known, machines, found }: Context
   }
   const { isReported } = ofMachine;
   const others = { familiar, isReported, ...restlessness(state) };
-  const { starts, taken, unknown } = pairEdge(state.pairing, edge, { ...known, ...others });
+  const { starts, taken, retracted, unknown } = pairEdge(state.pairing, edge, { ...known, ...others });
   settleMachines(state);
   see(state.seen, edge, taken);
   found.starts.push(...starts);
+  found.retracted.push(...retracted);
   if (unknown === undefined) return;
   found.unknown.push(unknown);
   const { appliances, settings } = known;

@@ -1,10 +1,11 @@
+import { resumable } from './decisions/held-runs.ts';
 import type { Edge } from './edge.ts';
 import { ripeSamples } from './edges/edge-detection.ts';
 import { adapted, onsetOf } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
 import { type Change, changeOf, squaredDeviation } from './matching.ts';
 import { type Candidate, candidateOf, candidatesOf, type OpenRise } from './open-rise.ts';
-import { isOn, type PairingState, type Recorded, resumable } from './pairing.ts';
+import { isOn, type PairingState, type Recorded } from './pairing.ts';
 import type { Start } from './run.ts';
 import { behindInrush, STAGE_COST, stagedRise } from './stages.ts';
 import { startOf } from './starts.ts';

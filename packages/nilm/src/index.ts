@@ -44,7 +44,7 @@ export { machineOn } from './machines/phase-machines.ts';
 export type { NilmSettings } from './nilm-settings.ts';
 export type { RecordedEdge } from './recording/recorded-edges.ts';
 export { checkRecording, type RecordingCheck, type RecordingRefusal } from './recording/recording.ts';
-export type { Level, Run, Start } from './run.ts';
+export { isRun, type Level, type Run, type RunKey, type Start } from './run.ts';
 export { type Draw, type PhaseSamples, type RecordedSample, samplesOf } from './samples.ts';
 export { CONFIRMED, type Truth } from './truths.ts';
 export { type WhyNot, type WhyNotReason, whyNot } from './why-not.ts';

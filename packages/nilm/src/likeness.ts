@@ -69,6 +69,11 @@ export function riseLikeness(distance: number): number {
   return logistic(RISE.constant + RISE.cost * distance);
 }
 
+/** Likelihood of an explanation that costs so much less than the other one; costs are squared deviations. */
+export function shareOf(gain: number): number {
+  return logistic(gain / 2);
+}
+
 function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }

@@ -20,7 +20,7 @@ export interface Change extends Step {
   readonly I: number | null;
   /** Inrush, W. */
   readonly peak: number;
-  readonly isFaint: boolean;
+  readonly isFaint?: boolean;
   /** Change at which it was held for some seconds first, W: an inrush or a first stage; undefined for none. */
   readonly onset?: number;
 }
@@ -61,7 +61,7 @@ export function changeOf({ time, change: { P, Q, I }, noise, noiseQ, peak, isFai
   const reactive = Q === null ? null : rounded(Q);
   const current = I === null ? null : rounded(I);
   const noises = { noise: rounded(noise), noiseQ: rounded(noiseQ), peak: rounded(peak) };
-  return { P: rounded(P), Q: reactive, I: current, time, ...noises, isFaint };
+  return { P: rounded(P), Q: reactive, I: current, time, ...noises, ...(isFaint && { isFaint }) };
 }
 
 /** To a thousandth: the state of a phase is stored as text. */
@@ -71,7 +71,8 @@ export function rounded(value: number): number {
 
 /** Two changes combined as one at `time`, epoch ms. */
 export function sumOf(one: Change, other: Change, time: number): Change {
-  return { ...other, time, P: one.P + other.P, Q: plus(one.Q, other.Q), I: plus(one.I, other.I) };
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : rounded(a + b));
+  return { ...other, time, P: rounded(one.P + other.P), Q: sum(one.Q, other.Q), I: sum(one.I, other.I) };
 }
 
 /** Sum of two values; null if either is unknown. */

@@ -1,6 +1,5 @@
 import { type Habits, lengthChoice, lengthCost, timeCost } from './habits.ts';
 import type { Appliance, Imprint } from './imprint.ts';
-import { riseLikeness } from './likeness.ts';
 import {
   type Change,
   FARTHEST,
@@ -19,8 +18,6 @@ export interface Candidate {
   readonly distance: number;
   /** What speaks for another appliance beyond it; none for 0. */
   readonly apart?: number;
-  /** Likelihood by the rising edge alone, 0 to 1. */
-  readonly likeness: number;
   /** Expected sum of the active powers of its rising and its falling edge, W. */
   readonly remainder: number;
   /** Power it draws, W. */
@@ -81,7 +78,7 @@ export function candidateOf(appliance: number, imprint: Imprint, distance: numbe
   const { rising, falling, duration } = imprint;
   const power = (rising.P - falling.P) / 2;
   return {
-    ...{ appliance, distance: rounded(distance), likeness: rounded(riseLikeness(distance)) },
+    ...{ appliance, distance: rounded(distance) },
     ...{
       remainder: rounded(rising.P + falling.P),
       power: rounded(power),

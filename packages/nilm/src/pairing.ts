@@ -1,14 +1,23 @@
 import { HOUR_MS } from '@phasor/quantities';
 import { combinedEdge, runningOf, wholeRise } from './combined-edges.ts';
+import {
+  bestExchange,
+  type DecidedFall,
+  type Exchange,
+  forgetDecided,
+  noteLevel,
+  rememberFall,
+} from './decisions/decided-falls.ts';
+import { forgetOthers, type HeldRun, resume } from './decisions/held-runs.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
-import { type Gap, settlingSamples } from './edges/edge-detection.ts';
+import type { Gap } from './edges/edge-detection.ts';
 import type { OthersLately } from './edges/seen-edge.ts';
 import { drawnPower } from './energy/drawn-power.ts';
 import { type Floor, floorAfter } from './energy/floor.ts';
-import { adapted, type Habits, historyOf, learnRun } from './habits.ts';
+import { adapted, type Habits, historyOf } from './habits.ts';
 import type { Appliance } from './imprint.ts';
-import { LEAST_LIKENESS, runLikeness } from './likeness.ts';
-import { type Change, changeOf, FARTHEST, nearestImprint, sumOf } from './matching.ts';
+import { riseLikeness, runLikeness, shareOf } from './likeness.ts';
+import { type Change, changeOf, rounded, sumOf } from './matching.ts';
 import {
   bestEnding,
   type Candidate,
@@ -18,7 +27,7 @@ import {
   type Familiar,
   type OpenRise,
 } from './open-rise.ts';
-import type { Run, Start } from './run.ts';
+import type { Run, RunKey, Start } from './run.ts';
 import { behindInrush, forgetFirstStage, isFirstStage, stagedRise, switchOff } from './stages.ts';
 import { startOf } from './starts.ts';
 
@@ -32,6 +41,8 @@ export interface PairingState {
   held: HeldRun[];
   /** The last falling edge without a run: the first stage of switching off in two stages. */
   loose: Change | null;
+  /** Falls that later ones may decide anew, oldest first; undefined for none. */
+  decided?: DecidedFall[];
   /** undefined before the first edge. */
   floor?: Floor;
   readonly habits: Habits;
@@ -41,16 +52,6 @@ export interface PairingState {
 export interface EarlyRise extends OpenRise {
   /** Epoch ms of the edge that is still being measured. */
   readonly measured: number;
-}
-
-/** A run that may continue, with its edges and its cost. */
-interface HeldRun {
-  readonly run: Run;
-  readonly rise: OpenRise;
-  readonly falling: Change;
-  readonly cost: number;
-  /** A rise that may continue it is still being measured until then, epoch ms. */
-  heldUntil?: number;
 }
 
 /** Known data of a phase: its appliances as recorded, and its settings. */
@@ -69,6 +70,8 @@ export interface Paired {
   readonly starts: Start[];
   /** Edges that now belong to a run, by their time in epoch ms. */
   readonly taken: { readonly time: number; readonly appliance: number }[];
+  /** Runs that ended otherwise than it seemed. */
+  readonly retracted: RunKey[];
   /** A rising and a falling edge that belong together but to no known appliance. */
   unknown?: { readonly rising: Change; readonly falling: Change };
 }
@@ -76,8 +79,8 @@ export interface Paired {
 /** Maximum number of waiting rises: the oldest one is dropped. */
 const MOST_OPEN = 24;
 
-/** Shorter breaks of an appliance are ignored. */
-const SHORT_BREAK_MS = 10_000;
+/** Maximum number of appliances that all waiting rises together may be: the farthest ones of the oldest are dropped. */
+const MOST_GUESSES = 32;
 
 /** What draws so many times as much as the level changed did not switch in a short gap. */
 const FAR_MORE = 2;
@@ -89,42 +92,16 @@ export function newPairingState(): PairingState {
 
 /** Takes an edge: a rising one waits for its falling one, a falling one ends the run that matches best. */
 export function pairEdge(state: PairingState, edge: Edge, { appliances, settings, ...others }: Recorded): Paired {
-  const paired: Paired = { starts: [], taken: [] };
+  const paired: Paired = { starts: [], taken: [], retracted: [] };
   const known = { appliances: appliances.map((each) => adapted(state.habits, each)), settings, ...others };
   forgetOthers(state, appliances);
   forgetFirstStage(state, edge, settings.threshold);
   (edge.change.P > 0 ? rise : fall)(state, changeOf(edge), { known, paired });
   if (edge.change.P < 0 && state.early?.measured === edge.time) state.early = null;
   state.floor = floorAfter(state.floor, edge);
+  noteLevel(state, edge);
   switchOff(state, { power: edge.after.P, edge, threshold: settings.threshold });
   return paired;
-}
-
-/** Removes all data of appliances that no longer exist. */
-function forgetOthers(state: PairingState, appliances: readonly Appliance[]): void {
-  const ids = new Set(appliances.map(({ id }) => id));
-  for (const each of state.rises) each.candidates = each.candidates.filter(({ appliance }) => ids.has(appliance));
-  state.held = state.held.filter(({ run }) => ids.has(run.appliance));
-  for (const id of Object.keys(state.habits)) if (!ids.has(Number(id))) delete state.habits[id];
-}
-
-/** Runs that ended long enough before `now`, epoch ms, to be reported. */
-export function releaseRuns(state: PairingState, now: number, { appliances, settings }: Recorded): Run[] {
-  const { step, leastLikeness = LEAST_LIKENESS } = settings;
-  if (state.held.length === 0) return [];
-  // A new rise within the break has a level by then.
-  const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + settlingSamples(step) * step : 0;
-  const isOver = ({ run, heldUntil = run.end }: HeldRun) => now - run.end >= patience && now >= heldUntil;
-  if (!state.held.some(isOver)) return [];
-  forgetOthers(state, appliances);
-  const certain = state.held.filter(isOver);
-  state.held = state.held.filter((each) => !isOver(each));
-  for (const { run, rise, falling, cost } of certain) {
-    const appliance = appliances.find(({ id }) => id === run.appliance);
-    if (appliance)
-      learnRun(state.habits, appliance, { rising: rise.edge, falling, cost, likeness: run.predictionRate });
-  }
-  return certain.map(({ run }) => run).filter(({ predictionRate }) => predictionRate >= leastLikeness);
 }
 
 /**
@@ -146,13 +123,14 @@ export function pairGap(
     if (!nearest || ended.has(nearest.appliance) || last <= edge.time) continue;
     ended.add(nearest.appliance);
     const energy = (nearest.power * (last - edge.time)) / HOUR_MS;
-    const predictionRate = nearest.likeness / 2;
+    const predictionRate = rounded(riseLikeness(nearest.distance)) / 2;
     runs.push({ appliance: nearest.appliance, start: edge.time, end: last, energy, predictionRate, endedBy: 'gap' });
   }
   state.early = null;
   state.rises = on;
   state.held = [];
   state.loose = null;
+  forgetDecided(state, () => true);
   return runs;
 }
 
@@ -178,28 +156,6 @@ function rise(state: PairingState, edge: Change, { known, paired }: Context): vo
   else if (!edge.isFaint && !combined(state, edge, context)) open(state, { edge, candidates }, context);
 }
 
-/** The run held back that a rising edge continues after a short break. */
-export function resumable(
-  { held }: Pick<PairingState, 'held'>,
-  edge: Change,
-  appliances: readonly Appliance[],
-): HeldRun | undefined {
-  return held.find(({ run }) => {
-    const appliance = appliances.find(({ id }) => id === run.appliance);
-    const match = appliance && nearestImprint(appliance, edge);
-    return match !== undefined && match.distance <= FARTHEST && edge.time - run.end <= SHORT_BREAK_MS;
-  });
-}
-
-/** Whether a rising edge ends a short break of a run that is held back: the run continues then. */
-function resume(state: PairingState, edge: Change, { appliances }: Recorded): boolean {
-  const held = resumable(state, edge, appliances);
-  if (held === undefined) return false;
-  state.held = state.held.filter((each) => each !== held);
-  state.rises.push(held.rise);
-  return true;
-}
-
 /** Opens the newest rise anew, with a further stage or behind its inrush: what it was reported for is not reported again. */
 function openAnew(state: PairingState, rise: OpenRise, context: Context): void {
   const { reported } = state.rises.pop() ?? {};
@@ -216,11 +172,21 @@ function open(state: PairingState, rise: OpenRise, { known, paired }: Context): 
   const wasOn = nearest !== undefined && isOn(state, nearest.appliance);
   state.rises.push(rise);
   if (state.rises.length > MOST_OPEN) state.rises.shift();
+  keepNearest(state.rises);
   if (nearest === undefined || wasOn || rise.reported === nearest.appliance) return;
   const start = startOf(state, { edge: rise.edge, candidate: nearest }, known);
   if (start === undefined) return;
   rise.reported = nearest.appliance;
   paired.starts.push(start);
+}
+
+function keepNearest(rises: readonly OpenRise[]): void {
+  let many = rises.reduce((sum, { candidates }) => sum + candidates.length, 0) - MOST_GUESSES;
+  for (const each of rises) {
+    const dropped = Math.min(Math.max(0, many), Math.max(0, each.candidates.length - 1));
+    if (dropped > 0) each.candidates = each.candidates.slice(0, -dropped);
+    many -= dropped;
+  }
 }
 
 function fall(state: PairingState, edge: Change, { known, paired }: Context): void {
@@ -230,7 +196,9 @@ function fall(state: PairingState, edge: Change, { known, paired }: Context): vo
     bestEnding(state.rises, edge, { appliances, habits, withUnknown: true, familiar }) ??
     looseEnding(state, edge, known);
   const staged = behindInrush(state.rises.at(-1), edge, known);
-  if (staged && staged.cost < (ending?.cost ?? Number.POSITIVE_INFINITY)) {
+  const anew = staged || edge.isFaint ? undefined : bestExchange(state, edge, { ending, known });
+  if (anew) exchange(state, anew, { known, paired });
+  else if (staged && staged.cost < (ending?.cost ?? Number.POSITIVE_INFINITY)) {
     openAnew(state, staged.rise, { known, paired });
   } else if (!ending) {
     if (!edge.isFaint && !combined(state, edge, { known, paired })) state.loose = edge;
@@ -252,18 +220,38 @@ function looseEnding(state: PairingState, edge: Change, { appliances }: Recorded
   return ending;
 }
 
+/** Gives an earlier fall to the other rise that it may have ended, and the newest one to the run that it ended until now. */
+function exchange(
+  state: PairingState,
+  { exchange: { decided, earlier, later }, gain }: { readonly exchange: Exchange; readonly gain: number },
+  context: Context,
+): void {
+  const { appliance, rise, falling } = decided;
+  forgetDecided(state, (each) => each === decided);
+  const held = state.held.find(({ run }) => run.appliance === appliance && run.start === rise.edge.time);
+  if (held === undefined) context.paired.retracted.push({ appliance, start: rise.edge.time, end: falling.time });
+  state.held = state.held.filter((each) => each !== held);
+  const likelihood = shareOf(gain);
+  for (const each of [earlier, later]) end(state, { ...each, certainty: likelihood * each.certainty }, context);
+}
+
 function end(
   state: PairingState,
-  { rise, candidate, falling, fit: cost, certainty }: Ending & { readonly candidate: Candidate },
-  { known: { othersLately }, paired }: Context,
+  ending: Ending & { readonly candidate: Candidate },
+  { known, paired }: Context,
 ): void {
+  const { rise, candidate, falling, fit: cost, certainty } = ending;
   const { edge: rising } = rise;
   const { appliance } = candidate;
+  rememberFall(state, ending, known);
   state.rises = state.rises.filter((each) => each !== rise);
   // It is off now: no earlier edge can belong to a run of it.
-  for (const each of state.rises) each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
+  for (const each of state.rises) {
+    if (each.edge.time > falling.time) continue;
+    each.candidates = each.candidates.filter((other) => other.appliance !== appliance);
+  }
   const energy = (drawnPower({ rising, falling }, candidate) * (falling.time - rising.time)) / HOUR_MS;
-  const others = othersLately?.(appliance, falling.time) ?? 0;
+  const others = known.othersLately?.(appliance, falling.time) ?? 0;
   const predictionRate = runLikeness({ cost, certainty, others }, historyOf(state.habits, appliance));
   const run: Run = { appliance, start: rising.time, end: falling.time, energy, predictionRate, endedBy: 'edge' };
   state.held.push({ run, rise, falling, cost });
@@ -283,7 +271,12 @@ function combined(state: PairingState, edge: Change, context: Context): boolean 
     return true;
   }
   for (const { appliance, imprint, P, Q } of found.parts) {
-    const part = { ...edge, P, Q, I: (P > 0 ? imprint.rising : imprint.falling).I };
+    const part = {
+      ...edge,
+      P: rounded(P),
+      Q: Q === null ? null : rounded(Q),
+      I: (P > 0 ? imprint.rising : imprint.falling).I,
+    };
     const running = on.get(appliance);
     if (running) {
       const fit = found.cost + running.candidate.distance;

@@ -16,6 +16,14 @@ export interface Run {
   readonly levels?: readonly Level[];
 }
 
+/** Names a run that was reported. */
+export type RunKey = Pick<Run, 'appliance' | 'start' | 'end'>;
+
+/** Whether a run is the one that a key names. */
+export function isRun({ appliance, start, end }: RunKey, key: RunKey): boolean {
+  return appliance === key.appliance && start === key.start && end === key.end;
+}
+
 /** A power from an instant on, until the next one or the end of the run. */
 export interface Level {
   /** Epoch ms */

@@ -58,7 +58,8 @@ function joined({ edge: first }: OpenRise, next: Change, { appliances, settings 
   const peak = Math.max(first.peak + Math.max(0, -next.P), next.peak);
   const isHeld = settings.step <= ONSET_STEP_MS && areStages(first.time, next.time, settings.step);
   const onset = isHeld ? { onset: first.onset ?? rounded(first.P) } : {};
-  const edge = { ...sumOf(first, next, first.time), peak, isFaint: false, ...onset };
+  const { isFaint: _, ...sum } = sumOf(first, next, first.time);
+  const edge = { ...sum, peak, ...onset };
   return { edge, candidates: candidatesOf(edge, appliances, settings.threshold) };
 }
 

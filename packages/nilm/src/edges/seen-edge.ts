@@ -1,5 +1,4 @@
 import type { Edge } from '../edge.ts';
-import { rounded } from '../matching.ts';
 
 /** A recent edge of a phase. */
 export interface SeenEdge {
@@ -13,7 +12,7 @@ export interface SeenEdge {
   readonly noise: number;
   readonly noiseQ: number;
   /** Below the threshold. */
-  readonly isFaint: boolean;
+  readonly isFaint?: boolean;
   /** The appliance of the run that it begins or ends; null for none. */
   appliance: number | null;
 }
@@ -36,6 +35,11 @@ export function othersLately(seen: readonly SeenEdge[], appliance: number, insta
   return others;
 }
 
+/** What is only shown and compared is kept to a tenth: the state of a phase is stored as text. */
+function toTenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
 /** Adds an edge, and assigns the edges of the run that it ended to its appliance. */
 export function see(
   seen: SeenEdge[],
@@ -43,8 +47,9 @@ export function see(
   taken: readonly { readonly time: number; readonly appliance: number }[],
 ): void {
   const { time, change, noise, noiseQ, isFaint } = edge;
-  const [P, Q] = [rounded(change.P), change.Q === null ? null : rounded(change.Q)];
-  seen.push({ time, P, Q, noise: rounded(noise), noiseQ: rounded(noiseQ), isFaint, appliance: null });
+  const [P, Q] = [toTenth(change.P), change.Q === null ? null : toTenth(change.Q)];
+  const noises = { noise: toTenth(noise), noiseQ: toTenth(noiseQ) };
+  seen.push({ time, P, Q, ...noises, ...(isFaint && { isFaint }), appliance: null });
   if (seen.length > MOST_SEEN) seen.shift();
   for (const each of taken) {
     const found = seen.findLast((other) => other.time === each.time);

@@ -1,7 +1,8 @@
+import { resumable } from '../decisions/held-runs.ts';
 import { adapted } from '../habits.ts';
 import { type Change, unlikeness } from '../matching.ts';
 import { bestEnding, candidatesOf } from '../open-rise.ts';
-import { type PairingState, type Recorded, resumable } from '../pairing.ts';
+import type { PairingState, Recorded } from '../pairing.ts';
 
 /** What an edge costs as that of an appliance without states, or of a pair that nobody named; infinite where it is none's. */
 export function othersCost(state: PairingState, edge: Change, { appliances, settings, familiar }: Recorded): number {

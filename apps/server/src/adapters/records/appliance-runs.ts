@@ -65,7 +65,7 @@ export function runQueries(database: RecordDatabase): Runs {
       const running = database.deleteFrom('applianceRuns').where('end', 'is', null);
       await running.where('applianceId', 'in', ofPhases(mac, phases)).execute();
     },
-    progress: ({ mark, runs, anewFrom, unnamed = [] }) =>
+    progress: ({ mark, runs, retracted = [], anewFrom, unnamed = [] }) =>
       database.transaction().execute(async (change) => {
         const { mac, phase } = mark;
         const device = await change.selectFrom('devices').select('mac').where('mac', '=', mac).executeTakeFirst();
@@ -77,6 +77,7 @@ export function runQueries(database: RecordDatabase): Runs {
           .execute();
         const ids = own.map(({ id }) => id);
         if (ids.length > 0) await forgetRuns(change, ids, anewFrom);
+        for (const run of retracted) if (ids.includes(run.applianceId)) await removeRun(change, run);
         await putRuns(
           change,
           runs.filter(({ applianceId }) => ids.includes(applianceId)),
@@ -95,6 +96,15 @@ async function forgetRuns(change: RecordDatabase, ids: readonly number[], anewFr
   // One without imprints is not looked for: what it was seen to do stays.
   const lookedFor = change.selectFrom('imprints').select('applianceId');
   await ofPhase.where('start', '>=', anewFrom).where('applianceId', 'in', lookedFor).execute();
+}
+
+/** Removes a run that ended otherwise, unless it has been stored with another end since. */
+async function removeRun(
+  change: RecordDatabase,
+  { applianceId, start, end }: Pick<ApplianceRun, 'applianceId' | 'start' | 'end'>,
+): Promise<void> {
+  const own = change.deleteFrom('applianceRuns').where('applianceId', '=', applianceId).where('start', '=', start);
+  await own.where('end', '=', end).execute();
 }
 
 async function keepUnnamed(

@@ -101,6 +101,8 @@ export interface DetectorProgress {
    * is not here is removed.
    */
   readonly runs: readonly ApplianceRun[];
+  /** Stored runs that ended otherwise than it seemed: they are removed before the others are stored. */
+  readonly retracted?: readonly Pick<ApplianceRun, 'applianceId' | 'start' | 'end'>[] | undefined;
   /** First removes the runs of the phase that began at this time or later, epoch ms: that part is searched again. */
   readonly anewFrom?: number | undefined;
   /** Pairs of edges that belong to no appliance; they are forgotten after some time. */

@@ -2,12 +2,14 @@ import {
   type Appliance,
   againPhaseState,
   disaggregate,
+  isRun,
   type Learned,
   levelEnergy,
   machineOn,
   newPhaseState,
   type PhaseState,
   type Run,
+  type RunKey,
   type Start,
   type Truth,
   type UnknownPair,
@@ -35,6 +37,8 @@ export interface Recognised {
 export interface Found {
   readonly starts: readonly Start[];
   readonly runs: readonly Run[];
+  /** Runs found before that ended otherwise. */
+  readonly retracted: readonly RunKey[];
   readonly learned: readonly Learned[];
   readonly unknown: readonly UnknownPair[];
 }
@@ -113,6 +117,11 @@ function riseOf({ core: { pairing } }: FollowedPhase, { appliance, time }: Start
 export function keptRun({ appliance, start, end, energy, predictionRate, endedBy, levels }: Run): ApplianceRun {
   const run = { applianceId: appliance, start, end, energy, predictionRate, computed: endedBy === 'gap' };
   return levels === undefined ? run : { ...run, levels };
+}
+
+/** Whether a run as it is stored is the one that a key names. */
+export function isKeptRun({ applianceId: appliance, start, end }: ApplianceRun, key: RunKey): boolean {
+  return end !== null && isRun({ appliance, start, end }, key);
 }
 
 /** A pair of edges without an appliance as it is stored. */

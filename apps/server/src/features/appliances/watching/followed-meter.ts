@@ -1,3 +1,4 @@
+import type { RunKey } from '@phasor/nilm';
 import { PHASES, type Phase } from '@phasor/quantities';
 import type {
   ApplianceRecords,
@@ -14,6 +15,7 @@ import {
   type FollowedPhase,
   type Found,
   follow,
+  isKeptRun,
   keptRun,
   newFollowedPhase,
   type Recognised,
@@ -49,7 +51,9 @@ export class FollowedMeter {
   readonly ratio: number;
   /** Runs that ended and are not stored yet, by phase. */
   readonly #ended = new Map<Phase, ApplianceRun[]>();
-  /** The same of pairs of edges without an appliance. */
+  /** Stored runs that ended otherwise, by phase. */
+  readonly #retracted = new Map<Phase, RunKey[]>();
+  /** Pairs of edges without an appliance that are not stored yet, by phase. */
   readonly #unnamed = new Map<Phase, UnnamedRun[]>();
   /** Epoch ms of the last sample processed. */
   position: number;
@@ -135,11 +139,22 @@ export class FollowedMeter {
         const result = follow(followed, stretch, recognised);
         if (result.starts.length + result.runs.length + result.learned.length > 0) findings.push({ phase, ...result });
         addTo(this.#ended, phase, result.runs.map(keptRun));
+        this.#retract(phase, result.retracted);
         addTo(this.#unnamed, phase, result.unknown.map(unnamedRun));
       }
     }
     this.position = last;
     return findings;
+  }
+
+  /** Runs that ended otherwise: those that wait are not stored, the others are removed. */
+  #retract(phase: Phase, keys: readonly RunKey[]): void {
+    if (keys.length === 0) return;
+    const waiting = this.#ended.get(phase) ?? [];
+    const isKept = (run: ApplianceRun) => !keys.some((key) => isKeptRun(run, key));
+    this.#ended.set(phase, waiting.filter(isKept));
+    const stored = keys.filter((key) => !waiting.some((run) => isKeptRun(run, key)));
+    addTo(this.#retracted, phase, stored);
   }
 
   /** Stores what was found since the last time. @param anewFrom  see DetectorProgress */
@@ -148,8 +163,12 @@ export class FollowedMeter {
     for (const [phase, { followed }] of this.#phases) {
       const mark = { mac, phase, position: this.position, state: JSON.stringify(followed) };
       const runs = [...(this.#ended.get(phase) ?? []), ...runningOn(followed)];
-      await appliances.progress({ mark, runs, anewFrom, unnamed: this.#unnamed.get(phase) ?? [] });
+      const retracted = (this.#retracted.get(phase) ?? []).map(({ appliance: applianceId, start, end }) => {
+        return { applianceId, start, end };
+      });
+      await appliances.progress({ mark, runs, retracted, anewFrom, unnamed: this.#unnamed.get(phase) ?? [] });
       this.#ended.delete(phase);
+      this.#retracted.delete(phase);
       this.#unnamed.delete(phase);
     }
   }

@@ -22,7 +22,7 @@ async function newsOf(earlier: readonly number[], { start, length = LENGTH }: { 
   await ran(runs.map((run) => ({ applianceId: appliance, ...run })));
   const end = start + length;
   const run = { appliance, start, end, energy: 350, predictionRate: 0.9, endedBy: 'edge' } as const;
-  const findings = [{ phase: 'L1' as const, starts: [], runs: [run], learned: [], unknown: [] }];
+  const findings = [{ phase: 'L1' as const, starts: [], runs: [run], retracted: [], learned: [], unknown: [] }];
   const place = { device: meter, at: end + MINUTE, newsFrom: Number.NEGATIVE_INFINITY };
   return (await loadNews(findings, place, records.appliances)).map(({ type, data }) => ({ type, ...data }));
 }

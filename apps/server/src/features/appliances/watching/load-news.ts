@@ -1,5 +1,5 @@
 import { PAIR_TYPES } from '@phasor/contract';
-import { ANOMALOUS, type Run, type Start } from '@phasor/nilm';
+import { ANOMALOUS, isRun, type Run, type Start } from '@phasor/nilm';
 import type { Appliance, ApplianceRecords } from '../../../ports/records/appliance-records.ts';
 import type { Device } from '../../../ports/records/device-records.ts';
 import type { DeviceNews } from '../../../ports/records/notification-records.ts';
@@ -32,6 +32,7 @@ export async function loadNews(
     ({ starts, runs }) => starts.some(({ time }) => isNews(time)) || runs.some(({ end }) => isNews(end)),
   );
   if (!isAny) return news;
+  const isRetracted = (run: Run) => findings.some(({ retracted }) => retracted.some((key) => isRun(run, key)));
   const named = new Map((await appliances.of(mac)).map((appliance) => [appliance.id, appliance]));
   for (const { starts, runs } of findings) {
     for (const start of starts) {
@@ -40,7 +41,7 @@ export async function loadNews(
     }
     for (const run of runs) {
       const appliance = named.get(run.appliance);
-      if (appliance === undefined || run.endedBy === 'gap' || !isNews(run.end)) continue;
+      if (appliance === undefined || run.endedBy === 'gap' || !isNews(run.end) || isRetracted(run)) continue;
       news.push(newsOfRun(run, appliance, { mac, at }));
       const kept = await endedRuns(appliances, appliance.id);
       if (kept.at(-1)?.start === run.start) news.push(...anomalyNews(kept, appliance, { mac, at, timeZone }));
