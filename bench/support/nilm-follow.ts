@@ -3,6 +3,7 @@ import {
   checkRecording,
   disaggregate,
   type Edge,
+  isRun,
   type NilmSettings,
   newPhaseState,
   type Run,
@@ -72,6 +73,10 @@ export function follow(
     const begin = performance.now();
     const answer = disaggregate(state, sample, known);
     spent += performance.now() - begin;
+    for (const key of answer.retracted) {
+      const at = runs.findLastIndex((run) => isRun(run, key));
+      if (at >= 0) runs.splice(at, 1);
+    }
     runs.push(...answer.runs);
     edges.push(...answer.edges);
     const counted = answer.starts.filter(({ appliance }) => powerOf(appliance) >= COUNTED_POWER);

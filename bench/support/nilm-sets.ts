@@ -1,5 +1,6 @@
 import type { NilmSettings, Run } from '@phasor/nilm';
 import type { Figure } from '../report.ts';
+import { madeFlat } from './made-flat.ts';
 import { learnedAlone } from './nilm-alone.ts';
 import { type LabelledPhase, labelledPhase } from './nilm-data.ts';
 import { afterDenial } from './nilm-denial.ts';
@@ -32,6 +33,10 @@ function machines(step: number, seeds: readonly number[]): NilmSet['houses'] {
   return () => seeds.map((seed) => syntheticHouse({ seed, level: 'normal', step, hasMachines: true, ...DAYS }));
 }
 
+function madeFlats(seeds: readonly number[]): NilmSet['houses'] {
+  return () => seeds.flatMap((seed) => madeFlat(seed) ?? []).map((flat) => [flat]);
+}
+
 const AIMS = {
   flat: { edgeF1: 0.68, energy: 0.78, alone: 0.5 },
   slow: { edgeF1: 0.92, energy: 0.94, alone: 0.9 },
@@ -57,6 +62,8 @@ export const NILM_SETS: readonly NilmSet[] = [
   { name: 'normal, 6 s', tookPart: false, step: 6, houses: synthetic('normal', 6, [121, 122]), aims: AIMS.slow },
   { name: 'hard, 5 s', tookPart: false, step: 5, houses: synthetic('hard', 5, [131, 132, 133]), aims: AIMS.hard },
   { name: 'several states, 1 s', tookPart: false, step: 1, houses: machines(1, [141, 142, 143]), aims: AIMS.normal },
+  { name: 'made flats, fitted', tookPart: true, step: 1, houses: madeFlats([0, 1, 12, 13]), aims: AIMS.flat },
+  { name: 'made flats', tookPart: false, step: 1, houses: madeFlats([201, 202, 203, 204]), aims: AIMS.flat },
   { name: 'hard, 5 s, more', tookPart: false, step: 5, houses: synthetic('hard', 5, MORE_SEEDS), aims: AIMS.hard },
 ];
 
