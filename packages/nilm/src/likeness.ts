@@ -1,6 +1,6 @@
 /**
  * Likelihood that a run is one of its appliance, by how well its edges and its length fit and by the alternatives: fitted to
- * recognised runs whose truth is known (docs/nilm.md).
+ * recognised runs whose truth is known (docs/nilm-figures.md).
  */
 const RUN = { constant: 0.87, cost: -0.245, trust: 2.47, runs: 0.39, others: -1.46 } as const;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@phasor/quantities';
 import type { Edge } from '../edge.ts';
 import { alwaysDrawn } from '../energy/floor.ts';
 import { type Change, rounded } from '../matching.ts';
@@ -34,7 +35,7 @@ export interface Exchange {
   readonly later: Ending & { readonly candidate: Candidate };
 }
 
-/** Costs up to this much apart are nearly alike; an exchange has to cost less by so much. */
+/** Costs up to this much apart are nearly alike; an exchange has to cost less by so much (docs/nilm-figures.md). */
 const ALIKE = 2;
 const LEAST_GAIN = 1;
 
@@ -42,7 +43,7 @@ const LEAST_GAIN = 1;
 const UNEXPLAINED = 12;
 
 /** How long a fall may be decided anew, ms, and how many of them are kept. */
-const WINDOW_MS = 3_600_000;
+const WINDOW_MS = HOUR_MS;
 const MOST_DECIDED = 4;
 
 /** Remembers a fall that has just ended a run, where it fits another of the waiting rises nearly as well. */
