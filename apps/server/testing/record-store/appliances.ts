@@ -183,6 +183,22 @@ export const applianceScenarios: Scenarios = {
     ]);
     expect(await appliances.runsOf(id, 2)).toEqual([runs[3], running]);
   },
+  // proves R-NILM-082
+  'removes a run that ended otherwise, and none of that start with another end': async (store) => {
+    const { appliances } = store;
+    const id = await aKettle(store);
+    const [seeming, next] = [aRun(id), aRun(id, { start: AT + 600_000, end: AT + 700_000 })];
+    const { start, end } = seeming;
+    await appliances.progress({ mark: aMark(), runs: [seeming, next] });
+    const another = { applianceId: id, start: next.start, end: AT + 650_000 };
+    await appliances.progress({ mark: aMark(), runs: [], retracted: [another, { applianceId: id + 1, start, end }] });
+    expect(await appliances.runs(everything)).toEqual([seeming, next]);
+    const own = { applianceId: id, start, end };
+    await appliances.progress({ mark: aMark(), runs: [aRun(id, { end: AT + 500_000 })], retracted: [own] });
+    expect(await appliances.runs(everything)).toEqual([aRun(id, { end: AT + 500_000 }), next]);
+    await appliances.progress({ mark: aMark(), runs: [], retracted: [{ ...own, end: AT + 500_000 }] });
+    expect(await appliances.runs(everything)).toEqual([next]);
+  },
   // proves R-NILM-015
   'ends a run that began, and forgets those that are looked for anew': async (store) => {
     const { appliances } = store;
