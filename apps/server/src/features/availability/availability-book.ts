@@ -218,11 +218,13 @@ export class AvailabilityBook {
       for (const over of this.#ended) await this.#keep(over);
       this.#ended = [];
       if (watch.to > watch.from && watch.to - this.#watchKeptTo >= WATCH_KEPT_MS) {
-        await this.#keep(watch);
+        // Before it is stored: an observation that begins meanwhile is to be stored whatever this one's end.
         this.#watchKeptTo = watch.to;
+        await this.#keep(watch);
       }
       if (marks.length > 0) await records.add(marks);
     } catch (error) {
+      this.#watchKeptTo = 0;
       this.#unsaved = [...marks, ...this.#unsaved];
       log.warn({ err: error, marks: marks.length }, 'availability of devices was not stored, trying again');
     }
