@@ -1,7 +1,8 @@
 import { FakeClock } from '@phasor/testkit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RelayMemory } from '../../../testing/devices/relay-memory.ts';
 import { aDevice, recordsInMemory } from '../../../testing/record-builders.ts';
+import { AppError } from '../../app-error.ts';
 import type { RecordStore } from '../../ports/records/record-store.ts';
 import { RelayCommands } from './relay-commands.ts';
 import { RelayGuards } from './relay-guards.ts';
@@ -66,5 +67,24 @@ describe('the power of the loads on relays', () => {
   it('is unknown where the device has no such request', async () => {
     link.refusal = { code: 422 };
     expect(await started().powers.of(mac)).toEqual(new Map());
+  });
+
+  it('is looked for again after a failure of something else than the device', async () => {
+    const { powers } = started();
+    const request = vi.spyOn(link, 'request').mockRejectedValueOnce(new AppError('server.unavailable'));
+    await expect(powers.of(mac)).rejects.toMatchObject({ error: 'server.unavailable' });
+    expect(await powers.of(mac)).toEqual(new Map());
+    clock.advance(FIVE_MINUTES);
+    expect((await powers.of(mac)).get(1)).toBe(900);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('is recorded where it is news alone', async () => {
+    const { powers } = started();
+    await powers.reported(mac);
+    link.power.R3 = 40;
+    const change = vi.spyOn(records.relays, 'change');
+    await powers.reported(mac);
+    expect(change.mock.calls).toEqual([[mac, [{ relay: 3, power: 40 }]]]);
   });
 });
