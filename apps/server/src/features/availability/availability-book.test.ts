@@ -164,6 +164,27 @@ describe('the marks of a device', () => {
     expect([world.of(), world.of(OTHER)]).toEqual([[[90 * SECOND, 'OFFLINE', null, null]], []]);
   });
 
+  it('have no start where the device sends before it has announced itself again', async () => {
+    await world.comes(7);
+    world.turns('OFFLINE');
+    await world.pass(SECOND);
+    world.turns('ONLINE');
+    await world.book.save();
+    expect(world.of().at(-1)).toEqual([SECOND, 'ONLINE', null, SECOND]);
+  });
+
+  it('are none for an announcement alone, and are made again after a pause', async () => {
+    world.book.announced(METER, { status: 'ONLINE', boot: 7 });
+    await world.book.save();
+    expect(world.of()).toEqual([]);
+    world.turns('OFFLINE');
+    await world.pass(2 * MINUTE, 2 * MINUTE);
+    expect(world.of().map(([at, status]) => [at, status])).toEqual([
+      [0, 'OFFLINE'],
+      [2 * MINUTE, 'OFFLINE'],
+    ]);
+  });
+
   it('are none of a device that another process has', async () => {
     const other = aBook({ share: shareOf([10]) });
     await other.book.start();
@@ -175,11 +196,19 @@ describe('the marks of a device', () => {
   it('of one that comes and goes all day wait until it has stayed for ten minutes', async () => {
     for (let change = 0; change < 200; change += 1) world.turns(change % 2 === 0 ? 'ONLINE' : 'OFFLINE');
     world.turns('ONLINE');
+    world.turns('OFFLINE');
     world.turns('ONLINE');
-    await world.pass(10 * MINUTE - SECOND);
+    await world.pass(SECOND);
+    world.turns('ONLINE');
+    await world.pass(10 * MINUTE - 2 * SECOND);
     expect([world.of().length, world.of().at(-1)?.[1]]).toEqual([200, 'OFFLINE']);
     await world.pass(SECOND);
     expect(world.of().at(-1)).toEqual([10 * MINUTE, 'ONLINE', null, 10 * MINUTE]);
+  });
+
+  it('of one that restarts all day are of its absence until it has stayed, too', async () => {
+    for (let boot = 1; boot <= 201; boot += 1) await world.comes(boot);
+    expect(world.of().map(([, status]) => status)).toEqual([...Array(200).fill('ONLINE'), 'OFFLINE']);
   });
 });
 
@@ -211,6 +240,8 @@ describe('a connection to the devices that is lost', () => {
     world.clock.advance(5 * SECOND);
     world.book.reach(true);
     expect(world.book.watch()).toEqual({ from: world.clock.now(), to: world.clock.now() });
+    await world.book.save();
+    expect(world.watches.at(-1)).toEqual([0, 74_999]);
   });
 
   it('gives a device time to send after it is back, and takes no change meanwhile', async () => {
@@ -219,6 +250,8 @@ describe('a connection to the devices that is lost', () => {
     world.book.reach(false);
     await world.pass(10 * SECOND);
     world.turns('OFFLINE');
+    await world.book.save();
+    expect(world.of()).toHaveLength(1);
     await world.pass(10 * SECOND);
     world.book.reach(true);
     await world.pass(2 * MINUTE);
@@ -226,50 +259,5 @@ describe('a connection to the devices that is lost', () => {
       [0, 'ONLINE', 7, 0],
       [(21 + 90) * SECOND, 'OFFLINE', null, null],
     ]);
-  });
-});
-
-describe('records that are away', () => {
-  it('get every mark later, in order, and what was observed', async () => {
-    world.store.isAway = true;
-    await world.comes(7);
-    await world.pass(12 * SECOND);
-    world.turns('OFFLINE');
-    await world.book.save();
-    expect(world.warnings.at(-1)).toMatchObject({ marks: 2 });
-    world.store.isAway = false;
-    await world.book.save();
-    expect(world.of().map(([at, status]) => [at, status])).toEqual([
-      [0, 'ONLINE'],
-      [12 * SECOND, 'OFFLINE'],
-    ]);
-    expect(world.watches.at(-1)).toEqual([0, 12 * SECOND]);
-  });
-
-  it('get an observation that ended while they were away', async () => {
-    world.store.isAway = true;
-    await world.pass(20 * SECOND);
-    await world.pass(2 * MINUTE, 2 * MINUTE);
-    world.store.isAway = false;
-    await world.pass(SECOND);
-    expect(world.watches.slice(1)).toEqual([
-      [0, 20 * SECOND],
-      [140 * SECOND, 141 * SECOND],
-    ]);
-  });
-
-  // proves R-OPS-182
-  it('that answer slowly get the observation after a clock that was set back meanwhile', async () => {
-    await world.pass(5 * SECOND);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    world.store.waits = promise;
-    world.clock.advance(10 * SECOND);
-    world.book.tick();
-    await vi.advanceTimersByTimeAsync(0);
-    world.clock.advance(-14 * SECOND);
-    world.book.tick();
-    resolve();
-    await world.pass(3 * SECOND);
-    expect(world.watches.at(-1)).toEqual([SECOND, 2 * SECOND]);
   });
 });
