@@ -85,3 +85,60 @@ it('silences that are too many to be looked for are said to be more, and all are
   expect([day.periods.get(1)?.length, day.areSilencesCut]).toEqual([24, false]);
   expect([(all.periods.get(1)?.length ?? 0) < 50 * 24, all.areSilencesCut]).toEqual([true, true]);
 });
+
+/** A history of samples of a minute each, at these minutes of a day. */
+async function historyOf(known: readonly (readonly [minute: number, values: Record<string, number>])[]) {
+  const store = new MemorySeriesStore();
+  await store.start();
+  onTestFinished(() => store.stop());
+  await store.setTimeZone(mac, timeZone);
+  const samplesOf = known.map(([minute, values]) => {
+    return { device: mac, source: 1 as const, time: DAY + minute * MINUTE, interval: MINUTE, boot: 1, values };
+  });
+  await store.append(batchOf(samplesOf, 'relays'));
+  await store.settle();
+  return new RelayHistory(store);
+}
+
+it('a relay that never switched has no last change, and one that is unknown is none', async () => {
+  const history = await historyOf([1, 2, 3, 4].map((minute) => [minute, { relay_1: 1, relay_2: minute > 2 ? 1 : 0 }]));
+  expect([...(await history.lastChanges({ mac, source: 1 }, NOW))]).toEqual([
+    [1, null],
+    [2, DAY + 2 * MINUTE],
+  ]);
+  expect([...(await history.lastChanges({ mac, source: 2 }, NOW))]).toEqual([]);
+});
+
+it('the last reading of a counter is the one before an instant, however old', async () => {
+  const history = await historyOf([
+    [1, { energy_R1: 10, energy_R3: 7 }],
+    [2, { energy_R1: 12 }],
+  ]);
+  const counters = await history.lastCounters({ mac, source: 1 }, DAY + 300 * 24 * HOUR);
+  expect([...counters]).toEqual([
+    [1, 12],
+    [3, 7],
+  ]);
+  expect([...(await history.lastCounters({ mac, source: 1 }, DAY - HOUR))]).toEqual([]);
+});
+
+it('a range of five years is answered, and a longer one refused', async () => {
+  const history = await historyOf([[1, { relay_1: 1 }]]);
+  const to = DAY + 24 * HOUR;
+  const from = to - 5 * 366 * 24 * HOUR;
+  const { periods } = await history.periods({ mac, source: 1 }, { from, to }, NOW);
+  expect(periods.get(1)).toEqual([{ start: DAY, end: DAY + MINUTE, state: 1, since: DAY }]);
+  const longer = history.periods({ mac, source: 1 }, { from: from - 1, to }, NOW);
+  await expect(longer).rejects.toMatchObject({ error: 'request.invalid', field: 'to' });
+});
+
+it('a period in which now lies goes on, whatever is stored behind it', async () => {
+  const history = await historyOf([1, 2, 3, 4].map((minute) => [minute, { relay_1: minute % 2 }]));
+  const now = DAY + 90 * SECOND;
+  const { periods } = await history.periods({ mac, source: 1 }, { from: DAY, to: DAY + HOUR }, now);
+  expect(periods.get(1)).toEqual([
+    { start: DAY, end: DAY + MINUTE, state: 1, since: DAY },
+    { start: DAY + MINUTE, end: null, state: 0, since: DAY + MINUTE },
+  ]);
+  expect([periods.get(2), periods.size]).toEqual([[], 4]);
+});
