@@ -53,15 +53,27 @@ describe('records that are away', () => {
     expect(world.watches.at(-1)).toEqual([SECOND, 2 * SECOND]);
   });
 
-  it('get no mark from after the loss of the connection, nor from after the time to which a clock was set back', async () => {
+  it('get what is known at the time to which a clock was set back, and no mark from after it', async () => {
     world.store.isAway = true;
     await world.comes(7);
     await world.pass(20 * SECOND);
     world.turns('OFFLINE');
     world.clock.advance(-15 * SECOND);
     world.book.tick();
+    world.store.isAway = false;
+    await world.book.save();
+    expect(world.of()).toEqual([
+      [0, 'ONLINE', 7, 0],
+      [5 * SECOND, 'OFFLINE', null, null],
+    ]);
+  });
+
+  it('get no mark from after the loss of the connection', async () => {
+    world.store.isAway = true;
+    await world.comes(7);
+    await world.pass(20 * SECOND);
     world.book.reach(false);
-    world.turns('UNKNOWN');
+    world.turns('OFFLINE');
     await world.pass(10 * SECOND);
     world.store.isAway = false;
     await world.pass(SECOND);

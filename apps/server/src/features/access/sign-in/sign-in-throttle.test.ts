@@ -136,6 +136,26 @@ describe('the throttle of sign-ins', () => {
     await expect(throttle.begin(anna)).rejects.toMatchObject(SLOWED);
   });
 
+  it('gives a network only the try of a success back, so that an account of one’s own opens no others', async () => {
+    const throttle = aThrottle();
+    for (let n = 0; n < 19; n += 1) await throttle.begin({ account: `user ${n}`, address: anna.address });
+    await throttle.begin(anna);
+    await throttle.succeed(anna);
+    await throttle.begin({ account: 'other', address: anna.address });
+    await expect(throttle.begin({ account: 'another', address: anna.address })).rejects.toMatchObject(SLOWED);
+  });
+
+  it('counts a proof of an unknown account for its network alone', async () => {
+    const throttle = aThrottle();
+    const unknown = { account: undefined, address: anna.address };
+    await failing(throttle, 20, unknown);
+    await expect(throttle.begin(unknown)).rejects.toMatchObject(SLOWED);
+    await throttle.begin({ ...unknown, address: '198.51.100.7' });
+    await throttle.succeed(unknown);
+    await throttle.begin(unknown);
+    await expect(throttle.begin(unknown)).rejects.toMatchObject(SLOWED);
+  });
+
   // proves R-SIGN-011
   it('forgets failures older than 15 minutes', async () => {
     const throttle = aThrottle();
