@@ -114,4 +114,14 @@ describe('a ticket on a full disk', () => {
     expect(await records.usedTickets.has('meanwhile')).toBe(true);
     expect(await tickets.use('meanwhile', TIMES)).toBe(false);
   });
+
+  // proves R-OPS-034
+  it('is stored with the next one that can be, whichever that is', async () => {
+    const tickets = ticketsWhileUnwritten(disk.holding(records.usedTickets));
+    disk.isFull = true;
+    for (const id of ['one', 'two']) expect(await tickets.use(id, TIMES)).toBe(true);
+    disk.isFull = false;
+    expect(await tickets.use('three', TIMES)).toBe(true);
+    for (const id of ['one', 'two', 'three']) expect(await records.usedTickets.has(id)).toBe(true);
+  });
 });
