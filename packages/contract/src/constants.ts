@@ -36,6 +36,8 @@ export const APPLIANCE_LIMITS = {
   name: { min: 2, renameMin: 3, max: 30 },
   samples: 10_000,
   threshold: { min: 5, max: 500, first: 25 },
+  /** Share of such runs that are true. */
+  likeness: { min: 0, max: 0.95, first: 0.2 },
   perDevice: 100,
   imprints: 100,
   runs: 20_000,

@@ -16,6 +16,7 @@ import {
   learnPair,
   newLearningState,
 } from './learning/learning.ts';
+import { LEAST_LIKENESS } from './likeness.ts';
 import { machinesOf, withoutStates } from './machines/following.ts';
 import type { MachineImprint } from './machines/open-machine.ts';
 import {
@@ -101,6 +102,8 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
   const context = { known: plain, machines, found };
   const truths = known.truths ?? [];
   const due = truthsAfter(truths, state.edges.last);
+  const { leastLikeness = LEAST_LIKENESS } = known.settings;
+  const isLikely = ({ predictionRate }: Run | Start) => predictionRate >= leastLikeness;
   for (let i = 0; i < samples.time.length; i += 1) {
     const sample = sampleAt(samples, i);
     countMains(state.learning, energyOf(sample, state.edges.last, known.settings));
@@ -116,10 +119,11 @@ export function disaggregate(state: PhaseState, samples: PhaseSamples, known: Kn
     // A change that has begun may still be the end of a pause.
     const sure = pendingSince(state.edges) ?? now;
     ended.push(...releaseRuns(state.pairing, now, plain), ...machineRuns(state, sure, machines));
-    found.runs.push(...(truths.length > 0 && ended.length > 0 ? withoutCorrected(ended, truths) : ended));
+    const certain = ended.filter(isLikely);
+    found.runs.push(...(truths.length > 0 && certain.length > 0 ? withoutCorrected(certain, truths) : certain));
     while ((due[0]?.end ?? Number.POSITIVE_INFINITY) <= sample.time) found.runs.push(...truthRun(due.shift(), known));
   }
-  return found;
+  return { ...found, starts: found.starts.filter(isLikely) };
 }
 
 /** The run that a truth says, of an appliance that is still there. */

@@ -4,7 +4,7 @@ export interface NilmSettings {
   readonly threshold: number;
   /** Unknown appliances that occur repeatedly get an imprint automatically. */
   readonly isLearning: boolean;
-  /** Runs of less likeness are not reported, 0 to 1; LEAST_LIKENESS by default. */
+  /** Less likely runs, and reports that an appliance is on, are left out, 0 to 1; LEAST_LIKENESS by default. */
   readonly leastLikeness?: number;
   /** Usual interval between samples, ms. */
   readonly step: number;

@@ -57,7 +57,7 @@ export interface EarlyRise extends OpenRise {
 /** Known data of a phase: its appliances as recorded, and its settings. */
 export interface Recorded {
   readonly appliances: readonly Appliance[];
-  readonly settings: EdgeOptions & { readonly leastLikeness?: number };
+  readonly settings: EdgeOptions;
   /** Distance of a pair of edges from others that nobody named; undefined for none. */
   readonly familiar?: Familiar | undefined;
   readonly othersLately?: OthersLately | undefined;

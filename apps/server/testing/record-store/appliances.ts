@@ -127,7 +127,7 @@ export const applianceScenarios: Scenarios = {
     const id = await aKettle(store);
     const oven = await appliances.record(anAppliance({ name: 'Oven' }), anImprint);
     await appliances.progress({ mark: aMark(), runs: [aRun(id), aRun(oven.applianceId)] });
-    await appliances.putSettings(MAC, { autoLearn: true, threshold: 40 });
+    await appliances.putSettings(MAC, { autoLearn: true, threshold: 40, leastLikeness: 0.2 });
     expect(await appliances.remove(OTHER, id)).toBe(false);
     expect(await appliances.remove(MAC, id)).toBe(true);
     expect(await appliances.remove(MAC, id)).toBe(false);
@@ -141,7 +141,7 @@ export const applianceScenarios: Scenarios = {
   },
   'keeps appliances of registered devices alone, and so many of one': async ({ devices, appliances }) => {
     await expect(appliances.record(anAppliance(), anImprint)).rejects.toMatchObject({ error: 'request.invalid' });
-    await appliances.putSettings(MAC, { autoLearn: true, threshold: 40 });
+    await appliances.putSettings(MAC, { autoLearn: true, threshold: 40, leastLikeness: 0.2 });
     await appliances.progress({ mark: aMark(), runs: [] });
     expect(await appliances.settings(MAC)).toBeUndefined();
     expect(await appliances.marks()).toEqual([]);
@@ -155,10 +155,12 @@ export const applianceScenarios: Scenarios = {
   'keeps how appliances are looked for': async ({ devices, appliances }) => {
     await devices.add(aDevice());
     await devices.add(aDevice({ mac: OTHER }));
-    await appliances.putSettings(MAC, { autoLearn: false, threshold: 25 });
-    await appliances.putSettings(MAC, { autoLearn: true, threshold: 12.5 });
-    expect(await appliances.settings(MAC)).toEqual({ autoLearn: true, threshold: 12.5 });
-    expect(await appliances.settingsOf([OTHER, MAC])).toEqual(new Map([[MAC, { autoLearn: true, threshold: 12.5 }]]));
+    await appliances.putSettings(MAC, { autoLearn: false, threshold: 25, leastLikeness: 0.2 });
+    await appliances.putSettings(MAC, { autoLearn: true, threshold: 12.5, leastLikeness: 0.35 });
+    expect(await appliances.settings(MAC)).toEqual({ autoLearn: true, threshold: 12.5, leastLikeness: 0.35 });
+    expect(await appliances.settingsOf([OTHER, MAC])).toEqual(
+      new Map([[MAC, { autoLearn: true, threshold: 12.5, leastLikeness: 0.35 }]]),
+    );
     expect(await appliances.settingsOf([])).toEqual(new Map());
   },
   // proves R-NILM-026

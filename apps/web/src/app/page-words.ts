@@ -9,7 +9,16 @@ export const SHELL_WORDS: readonly string[] = ['shell'];
  */
 export const PAGE_WORDS: Readonly<Record<PageName, readonly string[]>> = {
   dashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements'],
-  applianceDashboard: ['charts', 'comparison', 'dashboard', 'hierarchy', 'measurements', 'recognised', 'wall'],
+  applianceDashboard: [
+    'charts',
+    'comparison',
+    'dashboard',
+    'hierarchy',
+    'measurements',
+    'naming',
+    'recognised',
+    'wall',
+  ],
   recognition: ['charts', 'dashboard', 'hierarchy', 'measurements', 'recognised'],
   profile: ['charts', 'comparison', 'hierarchy', 'measurements', 'supply', 'toolbar'],
   realtime: ['charts', 'hierarchy', 'measurements', 'realtime', 'toolbar'],

@@ -294,6 +294,10 @@ export const DEVICE_FIELDS: Readonly<Record<string, FieldRow>> = {
   ],
   clustering: ['Whether the server searches for appliances without a recording.', true],
   treshold: ['Smallest step of the active power that counts as an edge, W.', 25],
+  least_likeness: [
+    'Runs of appliances of less likeness are left out, 0 to 0.95; as it is where a request lacks it.',
+    0.2,
+  ],
   nearest: ['The nearest edge; null for none.', null],
   expected: ['The change expected from its recording; null if unknown.', null],
   'nearest.time': ['Epoch milliseconds of the edge.', 1_767_571_200_000],

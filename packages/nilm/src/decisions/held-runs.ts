@@ -1,7 +1,6 @@
 import { settlingSamples } from '../edges/edge-detection.ts';
 import { learnRun } from '../habits.ts';
 import type { Appliance } from '../imprint.ts';
-import { LEAST_LIKENESS } from '../likeness.ts';
 import { type Change, FARTHEST, nearestImprint } from '../matching.ts';
 import type { OpenRise } from '../open-rise.ts';
 import type { PairingState, Recorded } from '../pairing.ts';
@@ -32,7 +31,7 @@ export function forgetOthers(state: PairingState, appliances: readonly Appliance
 
 /** Runs that ended long enough before `now`, epoch ms, to be reported. */
 export function releaseRuns(state: PairingState, now: number, { appliances, settings }: Recorded): Run[] {
-  const { step, leastLikeness = LEAST_LIKENESS } = settings;
+  const { step } = settings;
   if (state.held.length === 0) return [];
   // A new rise within the break has a level by then.
   const patience = step < SHORT_BREAK_MS ? SHORT_BREAK_MS + settlingSamples(step) * step : 0;
@@ -46,7 +45,7 @@ export function releaseRuns(state: PairingState, now: number, { appliances, sett
     if (appliance)
       learnRun(state.habits, appliance, { rising: rise.edge, falling, cost, likeness: run.predictionRate });
   }
-  return certain.map(({ run }) => run).filter(({ predictionRate }) => predictionRate >= leastLikeness);
+  return certain.map(({ run }) => run);
 }
 
 /** The run held back that a rising edge continues after a short break. */

@@ -83,11 +83,11 @@ function settingQueries(database: RecordDatabase): Settings {
       const rows = await database.selectFrom('applianceSettings').selectAll().where('mac', 'in', macs).execute();
       return new Map(rows.map((row) => [row.mac, toSettings(row)]));
     },
-    putSettings: (mac, { autoLearn, threshold }) =>
+    putSettings: (mac, { autoLearn, ...numbers }) =>
       database.transaction().execute(async (change) => {
         const device = await change.selectFrom('devices').select('mac').where('mac', '=', mac).executeTakeFirst();
         if (device === undefined) return;
-        const set = { autoLearn: toFlag(autoLearn), threshold };
+        const set = { autoLearn: toFlag(autoLearn), ...numbers };
         await change
           .insertInto('applianceSettings')
           .values({ mac, ...set })
@@ -132,6 +132,6 @@ function toAppliance({ joinedInto: _, ...row }: Selectable<ApplianceRow>): Appli
   return { ...row, learned: row.learned === 1 };
 }
 
-function toSettings({ autoLearn, threshold }: ApplianceSettingsRow) {
-  return { autoLearn: autoLearn === 1, threshold };
+function toSettings({ autoLearn, threshold, leastLikeness }: ApplianceSettingsRow) {
+  return { autoLearn: autoLearn === 1, threshold, leastLikeness };
 }

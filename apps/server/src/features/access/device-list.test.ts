@@ -16,7 +16,7 @@ describe('the list of devices', () => {
       await records.devices.add(aDevice({ mac, title: `Meter ${i}` }));
       await records.assignments.put({ userId, mac, level: i === 0 ? 'own' : 'operate', until: null });
     }
-    await records.appliances.putSettings('020000000003', { autoLearn: true, threshold: 25 });
+    await records.appliances.putSettings('020000000003', { autoLearn: true, threshold: 25, leastLikeness: 0.2 });
     const queried: string[] = [];
     const assignments = new Proxy(records.assignments, {
       get(target, name, receiver) {
@@ -64,7 +64,7 @@ describe('the list of devices', () => {
     await records.devices.add(aDevice({ mac: plain, nilm: false }));
     for (const mac of [ended, plain]) {
       await records.assignments.put({ userId, mac, level: 'own', until: null });
-      await records.appliances.putSettings(mac, { autoLearn: true, threshold: 25 });
+      await records.appliances.putSettings(mac, { autoLearn: true, threshold: 25, leastLikeness: 0.2 });
     }
     const parts = { deviceTokenKey: new Uint8Array(32), sourcesOf: async () => new Map(), capsOf: () => null };
     const deviceStatus = () => ({ status: 'ONLINE' }) as const;

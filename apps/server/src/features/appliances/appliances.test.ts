@@ -140,22 +140,33 @@ group('the settings', () => {
   it('are a threshold of 25 W without learning, until the owner sets others', async () => {
     const { calls, context, notes } = await aScene();
     const read = () => calls['appliances.readSettings']({ device_token: 'd' }, context);
-    expect(await read()).toEqual({ data: { clustering: false, treshold: 25 } });
+    expect(await read()).toEqual({ data: { clustering: false, treshold: 25, least_likeness: 0.2 } });
     await calls['appliances.writeSettings']({ ...tokens, treshold: 40, autoLearn: true }, context);
-    expect(await read()).toEqual({ data: { clustering: true, treshold: 40 } });
-    expect(notes).toEqual(['40 W, learning']);
+    expect(await read()).toEqual({ data: { clustering: true, treshold: 40, least_likeness: 0.2 } });
+    expect(notes).toEqual(['40 W, likeness from 0.2, learning']);
+  });
+
+  // proves R-NILM-045
+  it('keep the least likeness of a run where a later change does not name it', async () => {
+    const { calls, context } = await aScene();
+    const write = (settings: { treshold: number; least_likeness?: number }) =>
+      calls['appliances.writeSettings']({ ...tokens, autoLearn: false, ...settings }, context);
+    await write({ treshold: 40, least_likeness: 0.6 });
+    const kept = { data: { clustering: false, treshold: 60, least_likeness: 0.6 } };
+    expect(await write({ treshold: 60 })).toEqual(kept);
+    expect(await calls['appliances.readSettings']({ device_token: 'd' }, context)).toEqual(kept);
   });
 
   // proves R-ERR-058
   it('are not replaced by an owner who has not seen them', async () => {
     const { calls, context } = await aScene();
-    const first = { clustering: false, treshold: 25 };
+    const first = { clustering: false, treshold: 25, least_likeness: 0.2 };
     const write = (treshold: number, known: typeof first) =>
       calls['appliances.writeSettings']({ ...tokens, treshold, autoLearn: false, known }, context);
     const both = await Promise.allSettled([write(40, first), write(60, first)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { data } = await calls['appliances.readSettings']({ device_token: 'd' }, context);
     await expect(write(80, first)).rejects.toMatchObject({ error: 'request.edit_conflict', field: 'known' });
-    expect(await write(80, data)).toEqual({ data: { clustering: false, treshold: 80 } });
+    expect(await write(80, data)).toEqual({ data: { clustering: false, treshold: 80, least_likeness: 0.2 } });
   });
 });

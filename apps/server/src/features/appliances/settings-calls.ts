@@ -7,7 +7,11 @@ import type { Exclusively } from '../../ports/records/exclusively.ts';
 import { meterOf } from './meter.ts';
 
 /** Settings of a device whose owner has set none. */
-export const FIRST_SETTINGS: ApplianceSettings = { autoLearn: false, threshold: APPLIANCE_LIMITS.threshold.first };
+export const FIRST_SETTINGS: ApplianceSettings = {
+  autoLearn: false,
+  threshold: APPLIANCE_LIMITS.threshold.first,
+  leastLikeness: APPLIANCE_LIMITS.likeness.first,
+};
 
 export interface SettingsParts {
   readonly appliances: Pick<ApplianceRecords, 'settings'>;
@@ -27,22 +31,24 @@ export function settingsCalls({
       const { mac } = meterOf(context, 'device_token');
       return { data: toValues((await appliances.settings(mac)) ?? FIRST_SETTINGS) };
     },
-    'appliances.writeSettings': async ({ treshold: threshold, autoLearn, known }, context) => {
+    'appliances.writeSettings': async ({ treshold: threshold, autoLearn, least_likeness, known }, context) => {
       const { mac } = meterOf(context, 'device_token');
-      const settings = { threshold, autoLearn };
-      await exclusively('settings', async (alone) => {
-        const stored = toValues((await alone.appliances.settings(mac)) ?? FIRST_SETTINGS);
-        const isSeen = known === undefined || isDeepStrictEqual(known, stored);
+      const settings = await exclusively('settings', async (alone) => {
+        const stored = (await alone.appliances.settings(mac)) ?? FIRST_SETTINGS;
+        const isSeen = known === undefined || isDeepStrictEqual(known, toValues(stored));
         if (!isSeen) throw new AppError('request.edit_conflict', 'known');
-        await alone.appliances.putSettings(mac, settings);
+        const written = { threshold, autoLearn, leastLikeness: least_likeness ?? stored.leastLikeness };
+        await alone.appliances.putSettings(mac, written);
+        return written;
       });
       changed(mac);
-      context.note?.(`${threshold} W${autoLearn ? ', learning' : ''}`);
+      const likeness = `likeness from ${settings.leastLikeness}`;
+      context.note?.([`${threshold} W`, likeness, ...(autoLearn ? ['learning'] : [])].join(', '));
       return { data: toValues(settings) };
     },
   };
 }
 
-function toValues({ autoLearn, threshold }: ApplianceSettings) {
-  return { clustering: autoLearn, treshold: threshold };
+function toValues({ autoLearn, threshold, leastLikeness }: ApplianceSettings) {
+  return { clustering: autoLearn, treshold: threshold, least_likeness: leastLikeness };
 }

@@ -43,7 +43,7 @@ group('the configured appliances of a meter', () => {
     const { calls, context, keep, records, mac } = await aScene();
     await keep('Fan');
     await keep('Kettle');
-    await records.appliances.putSettings(mac, { autoLearn: false, threshold: 3_000 });
+    await records.appliances.putSettings(mac, { autoLearn: false, threshold: 3_000, leastLikeness: 0.2 });
     const reasons = async () =>
       (await calls['appliances.dashboard'](request, context)).data.map(({ reason }) => reason);
     expect(await reasons()).toEqual(['not_recorded', 'too_weak', 'too_weak']);

@@ -58,6 +58,8 @@ export interface ApplianceSettings {
   readonly autoLearn: boolean;
   /** W; smaller steps of the active power are not edges. */
   readonly threshold: number;
+  /** Runs of less likeness are not claimed, 0 to 1. */
+  readonly leastLikeness: number;
 }
 
 /** How far the load of a phase was searched, and the state needed to continue. */

@@ -6,7 +6,7 @@ import { correctionCalls } from './appliance-corrections.ts';
 import { id, ofDevice, phase, phases } from './appliance-fields.ts';
 import { imprint, recordingCalls } from './appliance-recording.ts';
 
-const { threshold } = APPLIANCE_LIMITS;
+const { threshold, likeness } = APPLIANCE_LIMITS;
 
 /** Share of the range in which the meter's own energy was measured, 0 to 1. */
 const coverage = z.number();
@@ -166,6 +166,8 @@ const settings = z.object({
   clustering: z.boolean(),
   /** W; smaller steps of the active power are not edges. */
   treshold: z.number(),
+  /** Runs of less likeness are not claimed, 0 to 1. */
+  least_likeness: z.number(),
 });
 
 /** Content of a node of the tree (R-NILM-028): a leaf names an appliance, the default group is `main`. */
@@ -264,6 +266,8 @@ export const appliancesCalls = {
       ...ofDevice,
       treshold: z.number().min(threshold.min).max(threshold.max),
       autoLearn: z.boolean(),
+      /** As it is by default. */
+      least_likeness: z.number().min(likeness.min).max(likeness.max).optional(),
       /** The settings that the writer saw, without others since then that would be lost. */
       known: settings.optional(),
     }),

@@ -20,6 +20,7 @@ import { firmwareImages } from './migration-firmware-images.ts';
 import { imports } from './migration-imports.ts';
 import { integrationTokens, tokensOfSeveralDevices } from './migration-integration-tokens.ts';
 import { leases } from './migration-leases.ts';
+import { leastLikeness } from './migration-least-likeness.ts';
 import { mapImages } from './migration-map-images.ts';
 import { menus } from './migration-menus.ts';
 import { namesOfCircuits } from './migration-names-of-circuits.ts';
@@ -113,6 +114,7 @@ function migrations(engine: EngineName): Record<string, Migration> {
     '0049-firmware-images': { up: firmwareImages },
     '0050-watched-shards': { up: watchedShards },
     '0051-bench-of-accuracy-runs': { up: benchOfAccuracyRuns },
+    '0052-least-likeness': { up: leastLikeness },
   };
 }
 

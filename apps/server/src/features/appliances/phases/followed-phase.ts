@@ -58,8 +58,8 @@ export function follow(
   { step, samples }: PhaseStretch,
   { appliances, settings, truths }: Recognised,
 ): Found {
-  const { threshold, autoLearn: isLearning } = settings;
-  const known = { appliances, truths, settings: { threshold, isLearning, step } };
+  const { threshold, autoLearn: isLearning, leastLikeness } = settings;
+  const known = { appliances, truths, settings: { threshold, isLearning, leastLikeness, step } };
   const findings = disaggregate(phase.core, samples, known);
   phase.starts = [...phase.starts, ...findings.starts].filter((start) => powerOf(phase, start) !== undefined);
   return findings;

@@ -20,7 +20,7 @@ function everyThreeHours(firstMinute: number, watts: number): Drawn[] {
 async function aScene() {
   const scene = await anApplianceScene({ phases: 1 });
   const { mac, store, clock, records } = scene;
-  await records.appliances.putSettings(mac, { autoLearn: true, threshold: 25 });
+  await records.appliances.putSettings(mac, { autoLearn: true, threshold: 25, leastLikeness: 0.2 });
   const { watch } = createAppliances(scene);
   await watch.start();
   onTestFinished(() => watch.stop());

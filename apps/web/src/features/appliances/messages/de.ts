@@ -253,7 +253,10 @@ export const messages: Translation<typeof english> = {
   settings: {
     threshold: 'Schwelle der Wirkleistung (W)',
     threshold_hint: 'Kleinere Sprünge gelten nicht als Verbraucher; {{min}} bis {{max}} W.',
-    threshold_wrong: 'Eine Zahl von {{min}} bis {{max}} wird benötigt.',
+    number_wrong: 'Eine Zahl von {{min}} bis {{max}} wird benötigt.',
+    likeness: 'Kleinste Ähnlichkeit eines Laufs (%)',
+    likeness_hint:
+      'Läufe von geringerer Ähnlichkeit werden weggelassen; {{min}} bis {{max}} %. Eine größere Zahl lässt falsche Läufe weg, und mit ihnen manche richtigen.',
     learning: 'Automatisches Lernen',
     learning_hint:
       'Verbraucher, die niemand aufgezeichnet hat, werden von selbst gefunden und tragen eine Nummer, bis Sie sie benennen.',

@@ -268,7 +268,10 @@ export const messages: Translation<typeof english> = {
   settings: {
     threshold: 'Prah činného výkonu (W)',
     threshold_hint: 'Menšie skoky sa nepovažujú za spotrebič; {{min}} až {{max}} W.',
-    threshold_wrong: 'Zadajte číslo od {{min}} do {{max}}.',
+    number_wrong: 'Zadajte číslo od {{min}} do {{max}}.',
+    likeness: 'Najmenšia zhoda behu (%)',
+    likeness_hint:
+      'Behy s menšou zhodou sa vynechajú; {{min}} až {{max}} %. Väčšie číslo vynechá nesprávne behy, a s nimi aj niektoré správne.',
     learning: 'Automatické učenie',
     learning_hint: 'Spotrebiče, ktoré nikto nezaznamenal, sa nájdu samy a majú číslo, kým ich nepomenujete.',
   },

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { APPLIANCE_LIMITS, type CallAnswer, type DeviceListEntry } from '@phasor/contract';
+import type { DeviceListEntry } from '@phasor/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,15 @@ import { StoredMeanwhile } from '../../../base/ui/states/StoredMeanwhile.tsx';
 import { HierarchyDropdown, useSelection } from '../../../parts/hierarchy/index.ts';
 import { graphToolbarStyles as toolbar } from '../../../parts/toolbar/index.ts';
 import styles from '../AppliancesPage.module.css';
-import { FIRST_FORM, FIRST_SETTINGS, type NilmForm, thresholdOf } from './nilm-form.ts';
-
-type Known = CallAnswer<'appliances.readSettings'>['data'];
+import {
+  FIRST_SETTINGS,
+  formOf,
+  type NilmForm,
+  NUMBER_LIMITS,
+  type NumberField,
+  type StoredSettings,
+  settingsOf,
+} from './nilm-form.ts';
 
 /** Settings of a meter's disaggregation, for its owner only (R-APPL-028). */
 export function NilmSettingsPage() {
@@ -39,59 +45,53 @@ function Settings({ device }: { device: DeviceListEntry }) {
   const locale = useLocale();
   const query = useQuery({ ...callQuery('appliances.readSettings', { device_token: device.token }), staleTime: 0 });
   if (query.isLoading) return <ScreenLoader of="part" />;
-  const data = query.data?.data;
+  const known = query.data?.data ?? FIRST_SETTINGS;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false });
-  const stored: NilmForm =
-    data === undefined ? FIRST_FORM : { threshold: number.format(data.treshold), isLearning: data.clustering };
-  return <SettingsForm device={device} stored={stored} known={data ?? FIRST_SETTINGS} />;
+  return <SettingsForm device={device} stored={formOf(known, number.format)} known={known} />;
 }
 
 interface SettingsFormProps {
   readonly device: DeviceListEntry;
   readonly stored: NilmForm;
   /** The same as they are read. */
-  readonly known: Known;
+  readonly known: StoredSettings;
 }
 
 function SettingsForm({ device, stored, known }: SettingsFormProps) {
   const { t } = useTranslation(['appliances', 'common', 'shell']);
   const { form, edited, write, forget } = useWritten<NilmForm>(stored);
   const [first, setFirst] = useState(stored);
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<readonly NumberField[]>([]);
   const saving = useSaving(device);
   const isChanged = (field: keyof NilmForm) => edited.includes(field) && stored[field] !== first[field];
-  const finish = (_answer: unknown, { treshold: _typed, autoLearn }: { treshold: number; autoLearn: boolean }) => {
-    setFirst({ threshold: form.threshold, isLearning: autoLearn });
+  const finish = () => {
+    setFirst(form);
     forget();
   };
   const rows = [
     ...(isChanged('threshold') ? [{ label: t('settings.threshold'), value: stored.threshold }] : []),
+    ...(isChanged('likeness') ? [{ label: t('settings.likeness'), value: stored.likeness }] : []),
     ...(isChanged('isLearning') ? [{ label: t('settings.learning'), value: stored.isLearning ? '✓' : '–' }] : []),
   ];
-  const { min, max } = APPLIANCE_LIMITS.threshold;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const treshold = thresholdOf(form.threshold);
-    setWrong(treshold === undefined);
-    if (treshold !== undefined && !saving.isPending)
-      saving.mutate({ treshold, autoLearn: form.isLearning, known }, { onSuccess: finish });
+    const answer = settingsOf(form);
+    setWrong('wrong' in answer ? answer.wrong : []);
+    if ('settings' in answer && !saving.isPending) saving.mutate({ ...answer.settings, known }, { onSuccess: finish });
   };
+  const numberProps = (field: NumberField) => ({
+    field,
+    ...{ value: form[field], isWrong: wrong.includes(field) },
+    onChange: (value: string) => {
+      write(field, value);
+      setWrong(wrong.filter((other) => other !== field));
+    },
+  });
   return (
     <Card title={t('shell:page.nilmSettings')} span={6}>
       <form className={styles.settings} onSubmit={save} noValidate>
-        <TextInput
-          label={t('settings.threshold')}
-          description={t('settings.threshold_hint', { min, max })}
-          value={form.threshold}
-          inputMode="decimal"
-          autoComplete="off"
-          error={isWrong && t('settings.threshold_wrong', { min, max })}
-          aria-invalid={isWrong}
-          onChange={({ currentTarget: { value } }) => {
-            write('threshold', value);
-            setWrong(false);
-          }}
-        />
+        <NumberInput {...numberProps('threshold')} />
+        <NumberInput {...numberProps('likeness')} />
         <label className={forms.choice}>
           <input
             type="checkbox"
@@ -114,12 +114,35 @@ function SettingsForm({ device, stored, known }: SettingsFormProps) {
   );
 }
 
+interface NumberInputProps {
+  readonly field: NumberField;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function NumberInput({ field, value, isWrong, onChange }: NumberInputProps) {
+  const { t } = useTranslation(['appliances']);
+  return (
+    <TextInput
+      label={t(`settings.${field}`)}
+      description={t(`settings.${field}_hint`, NUMBER_LIMITS[field])}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      error={isWrong && t('settings.number_wrong', NUMBER_LIMITS[field])}
+      aria-invalid={isWrong}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
 function useSaving(device: DeviceListEntry) {
   const { t, i18n } = useTranslation(['common']);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: { treshold: number; autoLearn: boolean; known: Known }) =>
-      call('appliances.writeSettings', { device_token: device.token, ...form }),
+    mutationFn: ({ clustering: autoLearn, ...settings }: StoredSettings & { known: StoredSettings }) =>
+      call('appliances.writeSettings', { device_token: device.token, autoLearn, ...settings }),
     onSuccess: (answer) => {
       success.set({ text: t('saved') });
       client.setQueryData(callKey('appliances.readSettings', { device_token: device.token }), answer);
