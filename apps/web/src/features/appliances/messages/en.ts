@@ -247,7 +247,7 @@ export const messages = {
     number_wrong: 'A number from {{min}} to {{max}} is needed.',
     likeness: 'Least likeness of a run (%)',
     likeness_hint:
-      'Runs that are less likely of an appliance are left out; {{min}} to {{max}} %. A larger number leaves out wrong runs, and some true ones with them.',
+      'Less likely runs of an appliance are left out; {{min}} to {{max}} %. A larger number leaves out wrong runs, and some true ones with them.',
     learning: 'Automatic learning',
     learning_hint:
       'Appliances without a recording are found automatically and appear under a number until you name them.',
