@@ -3,6 +3,7 @@ import { alwaysDrawn } from './energy/floor.ts';
 import { type Change, FARTHEST, rounded, sumOf } from './matching.ts';
 import { type Candidate, candidatesOf, type OpenRise } from './open-rise.ts';
 import type { PairingState, Recorded } from './pairing.ts';
+import { hasRoomFor } from './room.ts';
 
 /** A switching in two stages is a little less likely than a single edge. */
 export const STAGE_COST = 1;
@@ -90,9 +91,9 @@ interface Switched {
 export function switchOff({ rises, loose, floor }: PairingState, { power, edge, threshold }: Switched): void {
   const { time, noise } = edge;
   const stage = isFirstStage(loose, time) ? -loose.P : 0;
-  const isWithin = (own: number, drawn: number) => own < (drawn + 5 * noise + 5) / 0.85;
   const switched = power - (floor === undefined ? 0 : alwaysDrawn(floor));
   const isStillOn = (own: number) =>
-    isWithin(own, switched) || (own >= stage + threshold && isWithin(own, switched + stage));
+    hasRoomFor(own, { drawn: switched, noise }) ||
+    (own >= stage + threshold && hasRoomFor(own, { drawn: switched + stage, noise }));
   for (const each of rises) each.candidates = each.candidates.filter((candidate) => isStillOn(candidate.power));
 }

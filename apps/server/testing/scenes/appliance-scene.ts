@@ -6,9 +6,11 @@ import { WHOLE_SHARE } from '../../src/ports/processes/share.ts';
 import type { Appliance, ApplianceRun } from '../../src/ports/records/appliance-records.ts';
 import type { Device } from '../../src/ports/records/device-records.ts';
 import type { DeviceNews } from '../../src/ports/records/notification-records.ts';
+import type { Sample } from '../../src/ports/series-store.ts';
 import { aCallContext } from '../call-context.ts';
 import { aDevice, aUser, recordsInMemory } from '../record-builders.ts';
 import { MemorySeriesStore } from '../series-store/memory-series-store.ts';
+import { batchOf } from '../series-store/series-samples.ts';
 
 /** A Monday in June, noon in Bratislava. */
 export const NOON = Date.UTC(2026, 5, 1, 10);
@@ -63,6 +65,26 @@ export async function anApplianceScene(changes: Partial<Device> = {}) {
       }
     },
   };
+}
+
+interface Follower {
+  committed(batches: readonly { device: string; family: 'electrical'; samples: readonly Sample[] }[]): void;
+  settled(): Promise<unknown>;
+}
+
+/** Stores samples in batches of a few, as a meter sends them, and lets each be followed. */
+export async function sendTo(
+  { store, clock, mac }: Pick<Awaited<ReturnType<typeof anApplianceScene>>, 'store' | 'clock' | 'mac'>,
+  watch: Follower,
+  samples: readonly Sample[],
+): Promise<void> {
+  for (let from = 0; from < samples.length; from += 100) {
+    const some = samples.slice(from, from + 100);
+    clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - clock.now()));
+    await store.append(batchOf(some));
+    watch.committed([{ device: mac, family: 'electrical', samples: some }]);
+    await watch.settled();
+  }
 }
 
 /** A group of the tree of appliances. */

@@ -4,6 +4,7 @@ import { alwaysDrawn } from '../energy/floor.ts';
 import { type Change, rounded } from '../matching.ts';
 import { bestEnding, type Candidate, candidatesOf, type Ending, type OpenRise } from '../open-rise.ts';
 import type { PairingState, Recorded } from '../pairing.ts';
+import { hasRoomFor } from '../room.ts';
 
 /** A fall that ended one of several waiting rises which it fits nearly alike: the falls that follow decide which one. Plain data. */
 export interface DecidedFall {
@@ -106,7 +107,7 @@ export function bestExchange(
 /** Whether the phase drew enough all the time for the rise to have stayed on. */
 function isRoomFor({ rise, least }: DecidedFall, { noise }: Change, { floor }: PairingState): boolean {
   if (least === null) return true;
-  return rise.edge.P < (least - (floor === undefined ? 0 : alwaysDrawn(floor)) + 5 * noise + 5) / 0.85;
+  return hasRoomFor(rise.edge.P, { drawn: least - (floor === undefined ? 0 : alwaysDrawn(floor)), noise });
 }
 
 interface Exchanging {

@@ -3,6 +3,7 @@ import type { Habits } from '../habits.ts';
 import type { Appliance } from '../imprint.ts';
 import { riseLikeness } from '../likeness.ts';
 import type { Change } from '../matching.ts';
+import { hasRoomFor } from '../room.ts';
 import type { Run, Start } from '../run.ts';
 import { type Machine, OFF } from './machine.ts';
 import {
@@ -53,9 +54,6 @@ const LONGER_PAUSE = 1.5;
 
 /** What draws so many times as much as the level changed did not switch in a gap. */
 const FAR_MORE = 2;
-
-/** A machine that draws more than this share above the phase is off. */
-const WITHIN = 0.85;
 
 /** A machine that is on, and its next change. */
 interface NextChange {
@@ -182,7 +180,7 @@ function forgetOthers(open: OpenMachine[], edge: Change, { machines, isWaiting, 
   remove(open, (each) => {
     const imprint = imprintOf(each, machines)?.imprint;
     if (imprint === undefined || edge.time - each.rising.time > LONGEST * imprint.duration) return true;
-    return edge.P > 0 && powerOf(each) > (after + 5 * edge.noise + 5) / WITHIN;
+    return edge.P > 0 && !hasRoomFor(powerOf(each), { drawn: after, noise: edge.noise });
   });
 }
 

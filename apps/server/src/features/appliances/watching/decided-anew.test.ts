@@ -1,7 +1,6 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { anApplianceScene, NOON } from '../../../../testing/scenes/appliance-scene.ts';
+import { anApplianceScene, NOON, sendTo } from '../../../../testing/scenes/appliance-scene.ts';
 import { type Drawn, loadSamples, recordingOf } from '../../../../testing/series-store/load-samples.ts';
-import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../../ports/series-store.ts';
 import { createAppliances } from '../appliances.ts';
 
@@ -23,22 +22,15 @@ async function aScene() {
   const first = createAppliances(scene);
   await first.watch.start();
   onTestFinished(() => first.watch.stop());
-  const { mac, store, records, context, clock } = scene;
+  const { mac, records, context } = scene;
   const record = async (name: string, watts: number) => {
     const loads = [{ from: 20, to: 70, watts }];
     const data = recordingOf(loadSamples({ device: mac, start: NOON - 30 * HOUR, seconds: 100, loads }));
     return (await first.calls['appliances.record']({ token: 'd', name, phase: 'L1', data }, context)).data.ID_appliance;
   };
   const [heater, fan] = [await record('Heater', 100), await record('Fan', 108)];
-  const commit = async (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) => {
-    for (let from = 0; from < samples.length; from += 100) {
-      const some = samples.slice(from, from + 100);
-      clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - clock.now()));
-      await store.append(batchOf(some));
-      watch.committed([{ device: mac, family: 'electrical', samples: some }]);
-      await watch.settled();
-    }
-  };
+  const commit = (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) =>
+    sendTo(scene, watch, samples);
   const names = new Map([
     [heater, 'Heater'],
     [fan, 'Fan'],

@@ -1,5 +1,5 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { anApplianceScene, NOON } from '../../../../testing/scenes/appliance-scene.ts';
+import { anApplianceScene, NOON, sendTo } from '../../../../testing/scenes/appliance-scene.ts';
 import { type Drawn, loadSamples, recordingOf } from '../../../../testing/series-store/load-samples.ts';
 import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import type { Sample } from '../../../ports/series-store.ts';
@@ -13,22 +13,14 @@ async function aScene(changes: Parameters<typeof anApplianceScene>[0] = {}) {
   const scene = await anApplianceScene({ phases: 1, ...changes });
   const first = createAppliances(scene);
   await first.watch.start();
-  const { mac, store, records, context } = scene;
+  const { mac, records, context } = scene;
   const measured = (seconds: number, loads: readonly Drawn[], start = NOON - seconds * 1_000) =>
     loadSamples({ device: mac, start, seconds, loads });
   const data = recordingOf(measured(100, [{ from: 20, to: 70, ...KETTLE }], NOON - 30 * HOUR));
   const record = async (name = 'Kettle') =>
     (await first.calls['appliances.record']({ token: 'd', name, phase: 'L1', data }, context)).data.ID_appliance;
-  const commit = async (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) => {
-    // In batches of a few samples, as a meter sends them.
-    for (let from = 0; from < samples.length; from += 100) {
-      const some = samples.slice(from, from + 100);
-      scene.clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - scene.clock.now()));
-      await store.append(batchOf(some));
-      watch.committed([{ device: mac, family: 'electrical', samples: some }]);
-      await watch.settled();
-    }
-  };
+  const commit = (samples: readonly Sample[], { watch }: Pick<typeof first, 'watch'> = first) =>
+    sendTo(scene, watch, samples);
   onTestFinished(() => first.watch.stop());
   const runs = () => records.appliances.runs({ mac, phases: ['L1'], from: 0, to: NOON * 2, limit: 100 });
   return { ...scene, ...first, measured, record, commit, runs };

@@ -1,7 +1,6 @@
 import { expect, describe as group, it, onTestFinished } from 'vitest';
-import { anApplianceScene, NOON } from '../../../../testing/scenes/appliance-scene.ts';
+import { anApplianceScene, NOON, sendTo } from '../../../../testing/scenes/appliance-scene.ts';
 import { type Drawn, loadSamples, recordingOf } from '../../../../testing/series-store/load-samples.ts';
-import { batchOf } from '../../../../testing/series-store/series-samples.ts';
 import { createAppliances } from '../appliances.ts';
 
 const HOUR = 3_600_000;
@@ -23,7 +22,7 @@ async function aScene() {
   const { calls, watch } = createAppliances(scene);
   await watch.start();
   onTestFinished(() => watch.stop());
-  const { mac, store, records, clock } = scene;
+  const { mac, records } = scene;
   const measured = (seconds: number, loads: readonly Drawn[], start: number) =>
     loadSamples({ device: mac, start, seconds, loads });
   const data = recordingOf(measured(12 * MINUTE, dishwasher(30), NOON - 30 * HOUR));
@@ -36,16 +35,7 @@ async function aScene() {
         scene.context,
       ),
     /** Lets samples come in batches, as a meter sends them. */
-    async measure(seconds: number, loads: readonly Drawn[]) {
-      const samples = measured(seconds, loads, NOON);
-      for (let from = 0; from < samples.length; from += 100) {
-        const some = samples.slice(from, from + 100);
-        clock.advance(Math.max(0, (some.at(-1)?.time ?? 0) - clock.now()));
-        await store.append(batchOf(some));
-        watch.committed([{ device: mac, family: 'electrical', samples: some }]);
-        await watch.settled();
-      }
-    },
+    measure: (seconds: number, loads: readonly Drawn[]) => sendTo(scene, watch, measured(seconds, loads, NOON)),
     runs: () => records.appliances.runs({ mac, phases: ['L1'], from: 0, to: NOON * 2, limit: 100 }),
   };
 }

@@ -15,7 +15,7 @@ const story = {
 const october = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) };
 const november = { from: october.to, to: Date.UTC(2026, 11, 1) };
 
-async function told(
+async function sentencesOf(
   figures: Partial<Answer>,
   {
     isRunning = false,
@@ -55,17 +55,19 @@ describe('a month in sentences', () => {
     [{ total: 99_300 }, 'That is 1\u00a0% less than in October.'],
     [{ total: 100_400 }, 'That is as much as in October.'],
   ])('is more or less than the month before from the same share on as elsewhere: %o', async (figures, words) => {
-    expect(await told(figures)).toContain(words);
+    expect(await sentencesOf(figures)).toContain(words);
   });
 
   // proves R-MEAS-161
   it('is compared in the same days while it runs', async () => {
-    expect(await told({}, { isRunning: true })).toContain('That is 3\u00a0% more than in the same days of October.');
+    expect(await sentencesOf({}, { isRunning: true })).toContain(
+      'That is 3\u00a0% more than in the same days of October.',
+    );
   });
 
   // proves R-MEAS-161
   it('is not compared where one of the two was measured in part, as on a dashboard', async () => {
-    const text = await told({ coverageBefore: 0.4 });
+    const text = await sentencesOf({ coverageBefore: 0.4 });
     expect(text).toContain('It is not compared with October: of one of the two, 40\u00a0% was measured.');
     expect(text).not.toContain('more');
   });
@@ -77,7 +79,7 @@ describe('a month in sentences', () => {
     const rows = [fridge];
     const known = { ...story, rows, isCompared: true, changes: changesOf(rows) };
     const money = (energy: number) => `€${energy / 10_000}`;
-    const sentence = await told({ story: known }, { place: 1, money });
+    const sentence = await sentencesOf({ story: known }, { place: 1, money });
     expect(sentence).toBe('Most was used by Fridge: 10 ±\u00a06 kWh, €1 ±\u00a0€0.6.');
     const [, largest, change] = screen.getAllByRole('listitem');
     expect(change?.textContent).toMatch(/^Fridge used 8 ±\u00a06\.00\d* kWh more than in October/);
@@ -87,6 +89,8 @@ describe('a month in sentences', () => {
   it('has no cost of what used most without a tariff', async () => {
     const row = { ID: 1, name: 'Fridge', learned: false, runs: 4, unusual: 0, lastUnusual: null };
     const rows = [{ ...row, energy: 10_000, uncertainty: 500, before: null }];
-    expect(await told({ story: { ...story, rows } }, { place: 1 })).toBe('Most was used by Fridge: 10 ±\u00a00.5 kWh.');
+    expect(await sentencesOf({ story: { ...story, rows } }, { place: 1 })).toBe(
+      'Most was used by Fridge: 10 ±\u00a00.5 kWh.',
+    );
   });
 });
